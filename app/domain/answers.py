@@ -1,0 +1,143 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""An answer: claims with verdicts, citations with places, and the trace of how it came about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.pages import PageBox
+from app.domain.questions import Hit, StageTime
+
+
+class Outcome(StrEnum):
+    ANSWERED = "answered"
+    NOT_FOUND = "not_found"  # nothing relevant
+    INSUFFICIENT = "insufficient"  # related passages, but none gives what was asked
+    NOTHING_INDEXED = "nothing_indexed"
+    CLARIFY = "clarify"
+
+
+class Verdict(StrEnum):
+    SUPPORTED = "supported"
+    PARTLY = "partly"
+    UNSUPPORTED = "unsupported"
+    CONTRADICTED = "contradicted"
+    UNCHECKED = "unchecked"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One sentence of the answer. `citations` are numbers of `Answer.citations`; `note` says what the source says instead."""
+
+    text: str
+    verdict: Verdict
+    citations: tuple[int, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A place that bears a claim. `quads` are the cited words, `passage_quads` the rest of the chunk around them.
+
+    `snippet[mark_start:mark_end]` are the cited words within the snippet.
+    """
+
+    n: int
+    document_id: str
+    title: str
+    file_name: str
+    page: int
+    label: str
+    printed: str
+    section_path: tuple[str, ...]
+    chunk_id: str
+    unit_ids: tuple[str, ...]
+    snippet: str
+    mark_start: int
+    mark_end: int
+    quads: tuple[PageBox, ...]
+    passage_quads: tuple[PageBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A way to make the question clear: asked again within these documents."""
+
+    label: str
+    document_ids: tuple[str, ...]
+    citation: Citation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedClaim:
+    """A drafted sentence that was not shown, or was shown changed, and why."""
+
+    text: str
+    verdict: Verdict
+    reason: str
+    replaced_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What was searched, found, read, drafted and dropped."""
+
+    query: str
+    hits: tuple[Hit, ...]
+    passages_read: tuple[str, ...]
+    draft: str
+    dropped: tuple[DroppedClaim, ...]
+    settings: Mapping[str, str | int | float | bool]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`text` is the claims joined. `closest` are the nearest passages when there is no answer; `rewritten` the query searched."""
+
+    question: str
+    outcome: Outcome
+    text: str
+    claims: tuple[Claim, ...]
+    citations: tuple[Citation, ...]
+    closest: tuple[Citation, ...]
+    options: tuple[Option, ...]
+    rewritten: str
+    model: str
+    documents_asked: int
+    passages_read: int
+    stages: tuple[StageTime, ...]
+    warnings: tuple[str, ...]
+    trace: Trace
+
+
+class AskStage(StrEnum):
+    SEARCHING = "searching"
+    READING = "reading"
+    DRAFTING = "drafting"
+    CHECKING = "checking"
+
+
+@dataclass(frozen=True, slots=True)
+class StageStarted:
+    """`count` is documents while searching, passages while reading, sentences while checking; `model` while drafting."""
+
+    stage: AskStage
+    count: int = 0
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceFound:
+    """The passages that will be read, ready to be shown before any answer."""
+
+    passages: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReady:
+    answer: Answer
+
+
+AskEvent = StageStarted | EvidenceFound | AnswerReady

@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The one error that a user can meet. Words and buttons for it live in the layers that speak to people."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+class ErrorCode(StrEnum):
+    """What went wrong, told apart so that each case has its own remedy."""
+
+    # A file that cannot be read
+    FILE_MISSING = "file_missing"
+    EMPTY_FILE = "empty_file"
+    NOT_PDF = "not_pdf"
+    NOT_SUPPORTED = "not_supported"
+    DAMAGED = "damaged"
+    NO_PAGES = "no_pages"
+    NEEDS_PASSWORD = "needs_password"
+    WRONG_PASSWORD = "wrong_password"
+    TOO_LARGE = "too_large"
+    PAGE_FAILED = "page_failed"
+    OCR_MISSING = "ocr_missing"
+    OCR_LANGUAGE_MISSING = "ocr_language_missing"
+    # Models
+    MODEL_NOT_INSTALLED = "model_not_installed"
+    MODEL_NOT_RUNNING = "model_not_running"
+    MODEL_MISSING = "model_missing"
+    MODEL_OUT_OF_MEMORY = "model_out_of_memory"
+    MODEL_BUSY = "model_busy"
+    MODEL_TOO_OLD = "model_too_old"
+    MODEL_SILENT = "model_silent"
+    MODEL_FAILED = "model_failed"
+    PROMPT_TOO_LONG = "prompt_too_long"
+    ASSET_MISSING = "asset_missing"
+    # Library and machine
+    DISK_FULL = "disk_full"
+    NO_PERMISSION = "no_permission"
+    NEWER_LIBRARY = "newer_library"
+    LOCKED_LIBRARY = "locked_library"
+    DAMAGED_LIBRARY = "damaged_library"
+    DOCUMENT_UNKNOWN = "document_unknown"
+    BAD_SETTINGS = "bad_settings"
+    SEALED = "sealed"
+    CANCELLED = "cancelled"
+
+
+class AppError(Exception):
+    """A failure of the surroundings (file, model, disk, wish to stop), never a bug of the program.
+
+    `parameters` name the thing it is about (file, page, model, host, ...) for the words shown to a person.
+    `retryable` says that the same call may succeed later without a change.
+    """
+
+    def __init__(
+        self, code: ErrorCode, *, cause: BaseException | None = None, retryable: bool = False, **parameters: str | int
+    ) -> None:
+        detail = ", ".join(f"{name}={value}" for name, value in parameters.items())
+        super().__init__(f"{code.value}({detail})")
+        self.code = code
+        self.cause = cause
+        self.retryable = retryable
+        self.parameters: Mapping[str, str | int] = dict(parameters)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors cross from child processes: keyword arguments must survive pickling; a foreign cause need not."""
+        return _rebuild, (self.code, self.retryable, dict(self.parameters))
+
+
+def _rebuild(code: ErrorCode, retryable: bool, parameters: dict[str, str | int]) -> AppError:
+    error = AppError(code, retryable=retryable)
+    error.args = (f"{code.value}({', '.join(f'{name}={value}' for name, value in parameters.items())})",)
+    error.parameters = parameters
+    return error

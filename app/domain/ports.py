@@ -1,0 +1,96 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Where the layers meet: what retrieval and answering need of storage and models, without knowing either."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.domain.chunks import Chunk, IndexTerm, Section
+from app.domain.documents import Document
+from app.domain.jobs import CancelToken
+from app.domain.pages import Page
+from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
+
+Vector = bytes
+"""An L2-normalised vector: little-endian float32, 4 bytes a dimension."""
+
+TextAnalyser = Callable[[str, str], list[str]]
+"""(text, language) -> index terms: folded, stemmed, codes kept whole. The same for what is stored and what is asked."""
+
+
+class Embedder(Protocol):
+    """Turns text into vectors. Only vectors of the same `name` may be compared."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def dimension(self) -> int: ...
+    def embed_query(self, text: str) -> Vector: ...
+    def embed_passage(self, text: str) -> Vector:
+        """One passage; what is beyond the model's window is cut, so chunks are made to fit."""
+        ...
+
+
+class Reranker(Protocol):
+    @property
+    def name(self) -> str: ...
+    def scores(self, query: str, passages: Sequence[str], cancel: CancelToken) -> list[float]:
+        """One relevance score a passage; higher is better."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    role: str  # system | user | assistant
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelInfo:
+    """A language model that can be used now. `context_tokens` is its own limit, `size_bytes` its weight on disk."""
+
+    name: str
+    context_tokens: int
+    size_bytes: int
+
+
+class Generator(Protocol):
+    """A language model. Every failure is an AppError with one of the MODEL_ codes."""
+
+    @property
+    def name(self) -> str: ...
+    def count_limit(self) -> int:
+        """Tokens that prompt and answer may take together."""
+        ...
+
+    def chat(
+        self, messages: Sequence[ChatMessage], *, schema: Mapping[str, object] | None, max_tokens: int, cancel: CancelToken
+    ) -> Iterator[str]:
+        """Stream the answer in pieces; with a JSON schema the whole is one JSON value. Cancelling closes the stream."""
+        ...
+
+
+class ChunkSource(Protocol):
+    """What retrieval and answering read of a library. Only chunks of documents that may be searched are ever returned."""
+
+    def keyword_hits(self, query: KeywordQuery, scope: Scope, weights: FieldWeights, limit: int) -> list[ScoredChunk]:
+        """By BM25, best first; ties broken by fewer tokens, then by place in the book, never by insertion order."""
+        ...
+
+    def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
+        """By cosine, best first, among chunks whose vectors are those of the current embedder."""
+        ...
+
+    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]: ...
+    def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:
+        """The chunks before and after, in the same document."""
+        ...
+
+    def document(self, document_id: str) -> Document | None: ...
+    def documents(self, scope: Scope) -> list[Document]: ...
+    def page(self, document_id: str, number: int) -> Page | None: ...
+    def sections(self, document_id: str) -> list[Section]: ...
+    def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
+        """(document id, entry) of every back-of-book index in the scope."""
+        ...

@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A question, where it is asked, and what a search finds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.domain.chunks import Chunk
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where to look: everywhere (`document_ids` None), in chosen documents, or in one section of them."""
+
+    document_ids: frozenset[str] | None = None
+    section_id: str | None = None
+
+
+EVERYWHERE = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """An earlier question of the conversation and what was answered."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    text: str
+    scope: Scope = EVERYWHERE
+    history: tuple[Exchange, ...] = ()
+    model: str = ""  # "" answers in quotes, without a language model
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordQuery:
+    """Analysed terms of a question. A chunk matches when it holds any of them; `phrases` must stand as they are."""
+
+    terms: tuple[str, ...]
+    phrases: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWeights:
+    """BM25 weights of the fields of a chunk."""
+
+    title: float = 1.0
+    path: float = 2.0
+    body: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredChunk:
+    """A chunk as one leg found it; a higher score is better."""
+
+    chunk_id: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class LegScore:
+    rank: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A chunk at its final rank (1-based), with what each leg said of it."""
+
+    rank: int
+    chunk: Chunk
+    score: float
+    legs: Mapping[str, LegScore] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StageTime:
+    name: str
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """`hits` is what is read for the answer, best first; `settings` are those it was searched with, by name."""
+
+    query: str
+    hits: tuple[Hit, ...]
+    stages: tuple[StageTime, ...]
+    settings: Mapping[str, str | int | float | bool]
+    warnings: tuple[str, ...] = ()
