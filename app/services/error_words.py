@@ -1,0 +1,202 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Plain words for each error: what happened, why, and one thing to do. The window translates them; the command line prints them.
+
+The texts are templates over the parameters of the error. `QT_TRANSLATE_NOOP` marks them for the translation tools and does
+nothing else.
+"""
+
+from dataclasses import dataclass
+
+from app.domain.errors import AppError, ErrorCode
+
+
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802, ARG001 - the name that translation tools look for
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorWords:
+    title: str
+    reason: str
+    remedy: str
+
+
+_T = QT_TRANSLATE_NOOP
+_TEMPLATES: dict[ErrorCode, ErrorWords] = {
+    ErrorCode.FILE_MISSING: ErrorWords(
+        _T("errors", "{file} is not there."),
+        _T("errors", "It was moved, renamed or deleted."),
+        _T("errors", "Choose the file again."),
+    ),
+    ErrorCode.EMPTY_FILE: ErrorWords(
+        _T("errors", "{file} is empty."),
+        _T("errors", "It holds no bytes; perhaps a download broke off."),
+        _T("errors", "Fetch the file again."),
+    ),
+    ErrorCode.NOT_PDF: ErrorWords(
+        _T("errors", "{file} is not a PDF."),
+        _T("errors", "Its content is something else, whatever its name says."),
+        _T("errors", "Save it as a PDF, then add that."),
+    ),
+    ErrorCode.NOT_SUPPORTED: ErrorWords(
+        _T("errors", "{file} cannot be read."),
+        _T("errors", "It is of a kind that Quoth does not know."),
+        _T("errors", "Save it as a PDF, then add that."),
+    ),
+    ErrorCode.DAMAGED: ErrorWords(
+        _T("errors", "{file} is damaged."),
+        _T("errors", "No page of it can be opened."),
+        _T("errors", "Fetch the file again, or save it anew from the program it came from."),
+    ),
+    ErrorCode.NO_PAGES: ErrorWords(
+        _T("errors", "{file} holds no pages."),
+        _T("errors", "It is a PDF, but an empty one."),
+        _T("errors", "Fetch the file again."),
+    ),
+    ErrorCode.NEEDS_PASSWORD: ErrorWords(
+        _T("errors", "{file} needs a password."),
+        _T("errors", "Its owner has locked it."),
+        _T("errors", "Give the password to read it."),
+    ),
+    ErrorCode.WRONG_PASSWORD: ErrorWords(
+        _T("errors", "That password does not open {file}."),
+        _T("errors", "Capital letters and blanks count."),
+        _T("errors", "Type the password again."),
+    ),
+    ErrorCode.TOO_LARGE: ErrorWords(
+        _T("errors", "{file} is too large."),
+        _T("errors", "Reading it needs more memory than Quoth allows itself."),
+        _T("errors", "Split the file and add its parts."),
+    ),
+    ErrorCode.PAGE_FAILED: ErrorWords(
+        _T("errors", "Page {page} of {file} cannot be read."),
+        _T("errors", "That part of the file is damaged; the other pages are there."),
+        _T("errors", "Read the document again, or look at the page itself."),
+    ),
+    ErrorCode.OCR_MISSING: ErrorWords(
+        _T("errors", "Scanned pages cannot be read."),
+        _T("errors", "The text recognition program Tesseract is not on this computer."),
+        _T("errors", "Install Tesseract, then read the document again."),
+    ),
+    ErrorCode.OCR_LANGUAGE_MISSING: ErrorWords(
+        _T("errors", "The script of a scanned page cannot be read."),
+        _T("errors", "Tesseract has no data for it."),
+        _T("errors", "Install the language for Tesseract, then read the document again."),
+    ),
+    ErrorCode.MODEL_NOT_INSTALLED: ErrorWords(
+        _T("errors", "Ollama is not installed."),
+        _T("errors", "Without it, answers are quoted sentences."),
+        _T("errors", "Install Ollama, or go on with quotes."),
+    ),
+    ErrorCode.MODEL_NOT_RUNNING: ErrorWords(
+        _T("errors", "Ollama is not running."),
+        _T("errors", "Answers are quoted sentences meanwhile."),
+        _T("errors", "Start Ollama, then ask again."),
+    ),
+    ErrorCode.MODEL_MISSING: ErrorWords(
+        _T("errors", "Ollama has no model “{model}”."),
+        _T("errors", "It was removed or never fetched."),
+        _T("errors", "Choose another model, or fetch this one."),
+    ),
+    ErrorCode.MODEL_OUT_OF_MEMORY: ErrorWords(
+        _T("errors", "{model} needs more memory than is free."),
+        _T("errors", "Other programs hold the memory, or the model is too big for this computer."),
+        _T("errors", "Close other programs, or choose a smaller model."),
+    ),
+    ErrorCode.MODEL_BUSY: ErrorWords(
+        _T("errors", "{model} is busy."),
+        _T("errors", "It works on something else."),
+        _T("errors", "Ask again in a moment."),
+    ),
+    ErrorCode.MODEL_TOO_OLD: ErrorWords(
+        _T("errors", "Ollama is too old."),
+        _T("errors", "This version cannot do what Quoth needs."),
+        _T("errors", "Update Ollama."),
+    ),
+    ErrorCode.MODEL_SILENT: ErrorWords(
+        _T("errors", "{model} stopped answering."),
+        _T("errors", "No word came for {seconds} seconds."),
+        _T("errors", "Ask again, or choose a smaller model."),
+    ),
+    ErrorCode.MODEL_FAILED: ErrorWords(
+        _T("errors", "{model} gave no usable answer."),
+        _T("errors", "What it wrote was not in the form asked for."),
+        _T("errors", "Ask again, or choose another model."),
+    ),
+    ErrorCode.PROMPT_TOO_LONG: ErrorWords(
+        _T("errors", "The question is too long for {model}."),
+        _T("errors", "Question and passages do not fit together."),
+        _T("errors", "Ask in fewer words."),
+    ),
+    ErrorCode.ASSET_MISSING: ErrorWords(
+        _T("errors", "A part of Quoth is missing: {file}."),
+        _T("errors", "The installation is not complete."),
+        _T("errors", "Run the set-up again, or install Quoth anew."),
+    ),
+    ErrorCode.DISK_FULL: ErrorWords(
+        _T("errors", "The disk is full."),
+        _T("errors", "There is no room to write to {file}."),
+        _T("errors", "Make room, then go on; nothing read so far is lost."),
+    ),
+    ErrorCode.NO_PERMISSION: ErrorWords(
+        _T("errors", "{file} may not be opened."),
+        _T("errors", "Its permissions do not allow it."),
+        _T("errors", "Change the permissions, or choose another place."),
+    ),
+    ErrorCode.NEWER_LIBRARY: ErrorWords(
+        _T("errors", "This library was written by a newer Quoth."),
+        _T("errors", "An older program could damage it, so it stays closed."),
+        _T("errors", "Update Quoth."),
+    ),
+    ErrorCode.LOCKED_LIBRARY: ErrorWords(
+        _T("errors", "The library is open in another Quoth."),
+        _T("errors", "Only one program at a time may write to it."),
+        _T("errors", "Use the other window, or close it first."),
+    ),
+    ErrorCode.DAMAGED_LIBRARY: ErrorWords(
+        _T("errors", "The library file is damaged."),
+        _T("errors", "{file} cannot be read as it should."),
+        _T("errors", "Restore a backup, or start with a new library."),
+    ),
+    ErrorCode.DOCUMENT_UNKNOWN: ErrorWords(
+        _T("errors", "There is no document “{document}” in the library."),
+        _T("errors", "It was removed, or its name is misspelt."),
+        _T("errors", "Look at the list of documents."),
+    ),
+    ErrorCode.BAD_SETTINGS: ErrorWords(
+        _T("errors", "A setting is not valid."),
+        _T("errors", "{reason}"),
+        _T("errors", "Correct it, or delete {file} to start with the defaults."),
+    ),
+    ErrorCode.SEALED: ErrorWords(
+        _T("errors", "A connection to {host} was refused."),
+        _T("errors", "Quoth is sealed: nothing leaves this computer."),
+        _T("errors", "Open the seal for this host if you want it."),
+    ),
+    ErrorCode.CANCELLED: ErrorWords(
+        _T("errors", "Stopped."), _T("errors", "You asked to stop."), _T("errors", "Start again when you like.")
+    ),
+}
+
+
+class _Named(dict[str, str | int]):
+    """Parameters of an error; one that is not known leaves a neutral word instead of a hole."""
+
+    def __missing__(self, key: str) -> str:
+        return {"file": "The file", "model": "The model", "page": "?", "seconds": "many"}.get(key, "?")
+
+
+def templates(code: ErrorCode) -> ErrorWords:
+    return _TEMPLATES[code]
+
+
+def fill(template: str, error: AppError) -> str:
+    """The template with the parameters of the error in place."""
+    return template.format_map(_Named(error.parameters))
+
+
+def words(error: AppError) -> ErrorWords:
+    """What to tell a person, in English."""
+    chosen = _TEMPLATES[error.code]
+    return ErrorWords(fill(chosen.title, error), fill(chosen.reason, error), fill(chosen.remedy, error))
