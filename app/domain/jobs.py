@@ -3,6 +3,7 @@
 """Work that takes time: what is queued, how far it is, and how it is stopped."""
 
 import threading
+import weakref
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,9 +15,24 @@ class CancelToken:
 
     def __init__(self) -> None:
         self._event = threading.Event()
+        self._linked: weakref.WeakSet[CancelToken] = weakref.WeakSet()
+        self._lock = threading.Lock()
+
+    def linked(self) -> "CancelToken":
+        """A token for a part of the work: cancelled with this one, or alone."""
+        part = CancelToken()
+        with self._lock:
+            self._linked.add(part)
+            if self._event.is_set():
+                part.cancel()
+        return part
 
     def cancel(self) -> None:
-        self._event.set()
+        with self._lock:
+            self._event.set()
+            parts = list(self._linked)
+        for part in parts:
+            part.cancel()
 
     @property
     def cancelled(self) -> bool:
