@@ -23,12 +23,12 @@ _PLATFORM_NOISE = ("This plugin does not support",)
 
 
 @pytest.fixture(scope="session")
-def qapp() -> Iterator[QApplication]:
+def qapp() -> QApplication:
     app = QApplication.instance() or QApplication(["quoth"])
     assert isinstance(app, QApplication)
     theme.manager.set_mode("light")
     theme.apply(app)
-    yield app
+    return app
 
 
 class _Records(logging.Handler):
