@@ -113,8 +113,13 @@ def compile_hnswlib(lock: Path) -> str | None:
         return None
     say("Vector index: compiling hnswlib, for any processor of this kind (about half a minute)")
     try:
-        # Its one requirement, numpy, is in the lock already; the default build would only start on a processor like this one.
-        call(pip("install", "--require-hashes", "--no-deps", "-r", lock), "Vector index", "", {"HNSWLIB_NO_NATIVE": "1"})
+        # The default build starts only on processors like this one, and pip's cache may hold such a build.
+        call(
+            pip("install", "--require-hashes", "--no-deps", "--no-cache-dir", "-r", lock),
+            "Vector index",
+            "",
+            {"HNSWLIB_NO_NATIVE": "1"},
+        )
     except SetupError as error:
         say("Vector index: hnswlib did not compile (it needs a C++ compiler and Python's headers). Quoth goes on without it:")
         say("              answers are the same, searching a very large library takes longer.")
@@ -134,7 +139,7 @@ def fingerprint(version: Sequence[int], dev: bool) -> str:
     return digest.hexdigest()
 
 
-def read_stamp(stamp: Path = STAMP) -> dict[str, Any]:
+def read_stamp(stamp: Path) -> dict[str, Any]:
     """What the last complete set-up noted; empty when there was none or its note cannot be read."""
     try:
         noted = json.loads(stamp.read_text(encoding="utf-8"))
@@ -156,7 +161,7 @@ def setup(dev: bool = False, build: bool = False) -> None:
         | ({"dev": fingerprint(version, True)} if dev else {})
         | ({"build": "1"} if build else {})
     )
-    noted = read_stamp()
+    noted = read_stamp(STAMP)
     if wanted.items() <= noted.items() and assets_present(assets):
         missing = still_missing(noted.get("missing", []))
         if missing:

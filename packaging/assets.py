@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -90,7 +91,8 @@ def place(source: Path, target: Path, asset: Mapping[str, Any]) -> None:
         shutil.copyfile(source, partial)
         partial.replace(target)
     except OSError as error:
-        partial.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            partial.unlink(missing_ok=True)
         raise SetupError(
             f"Models: {asset['name']}", str(error), "Make room and see that the folder can be written to."
         ) from error
