@@ -1,0 +1,148 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The models that ship with the program: an embedder and a cross-encoder, run by ONNX Runtime on the CPU.
+
+Both are loaded at first use, since the runtime costs start-up time and memory that a reader of pages does not need.
+One text is run at a time and unpadded: in int8 the result of a text depends on what shares its batch, and a vector or
+score that changes with its neighbours could not be kept, compared or explained.
+"""
+
+import os
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
+from app.domain.ports import Vector
+
+WINDOW_TOKENS = 512
+EMBEDDER_NAME = "bge-small-en-v1.5-int8"
+EMBEDDER_DIMENSION = 384
+RERANKER_NAME = "ms-marco-minilm-l12-v2-int8"
+
+
+def default_threads() -> int:
+    """Threads for one model: one where cores are few, so that the window keeps a core; two otherwise (more gain little)."""
+    return 1 if (os.cpu_count() or 1) <= 2 else 2
+
+
+class _Network:
+    """A tokenizer and an ONNX session from one folder, loaded once, whichever thread asks first."""
+
+    def __init__(self, folder: Path, threads: int | None, cut: str) -> None:
+        self._folder = folder
+        self._cut = cut
+        self._threads = threads or default_threads()
+        self._lock = threading.Lock()
+        self._loaded: tuple[Any, Any, frozenset[str]] | None = None
+
+    def load(self) -> tuple[Any, Any, frozenset[str]]:
+        """(tokenizer, session, names of its inputs). Raises AppError(ASSET_MISSING) naming a file that is missing or broken."""
+        loaded = self._loaded
+        if loaded is not None:
+            return loaded
+        with self._lock:
+            if self._loaded is None:
+                self._loaded = self._open()
+            return self._loaded
+
+    def _open(self) -> tuple[Any, Any, frozenset[str]]:
+        model, vocabulary = self._folder / "model.onnx", self._folder / "tokenizer.json"
+        for file in (model, vocabulary):
+            if not file.is_file():
+                raise AppError(ErrorCode.ASSET_MISSING, file=f"{self._folder.name}/{file.name}")
+        import onnxruntime  # noqa: PLC0415  heavy: only when a model is really used
+        from tokenizers import Tokenizer  # noqa: PLC0415
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = self._threads
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        # Waiting threads would otherwise spin and take the core from the window.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        try:
+            session = onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+            tokenizer = Tokenizer.from_str(vocabulary.read_text(encoding="utf-8"))
+        except Exception as error:
+            # Both libraries raise bare exceptions of their own for a cut or foreign file.
+            raise AppError(ErrorCode.ASSET_MISSING, cause=error, file=self._folder.name) from error
+        tokenizer.no_padding()
+        tokenizer.enable_truncation(WINDOW_TOKENS, strategy=self._cut)
+        return tokenizer, session, frozenset(entry.name for entry in session.get_inputs())
+
+
+def _feed(encoding: Any, wanted: frozenset[str]) -> dict[str, Any]:
+    """The model's inputs of one encoded text, as int64 of shape (1, tokens)."""
+    inputs = {
+        "input_ids": encoding.ids,
+        "attention_mask": encoding.attention_mask,
+        "token_type_ids": encoding.type_ids,
+    }
+    return {name: np.asarray([values], dtype=np.int64) for name, values in inputs.items() if name in wanted}
+
+
+class EmbeddedEmbedder:
+    """bge-small-en-v1.5 in int8: the CLS vector of the last layer, normalised to length 1; 384 dimensions.
+
+    `folder` holds model.onnx and tokenizer.json. Text beyond 512 tokens is cut. Safe to use from several threads.
+    """
+
+    def __init__(self, folder: Path, *, threads: int | None = None, query_prefix: str = "", name: str = EMBEDDER_NAME) -> None:
+        self._network = _Network(folder, threads, "longest_first")
+        self._query_prefix = query_prefix
+        self._name = name
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def dimension(self) -> int:
+        return EMBEDDER_DIMENSION
+
+    def embed_query(self, text: str) -> Vector:
+        return self._embed(self._query_prefix + text)
+
+    def embed_passage(self, text: str) -> Vector:
+        return self._embed(text)
+
+    def _embed(self, text: str) -> Vector:
+        tokenizer, session, wanted = self._network.load()
+        states = session.run(None, _feed(tokenizer.encode(text), wanted))[0]
+        vector = np.asarray(states[0, 0], dtype=np.float32)
+        length = float(np.linalg.norm(vector))
+        if length > 0:
+            vector = vector / np.float32(length)
+        return vector.astype("<f4").tobytes()
+
+
+class EmbeddedReranker:
+    """ms-marco-MiniLM-L-12-v2 in int8: reads question and passage together; the score is the raw logit (about -11 to 11).
+
+    `folder` holds model.onnx and tokenizer.json. The passage, never the question, is cut at 512 tokens together.
+    """
+
+    def __init__(self, folder: Path, *, threads: int | None = None, name: str = RERANKER_NAME) -> None:
+        self._network = _Network(folder, threads, "only_second")
+        self._name = name
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def scores(self, query: str, passages: Sequence[str], cancel: CancelToken) -> list[float]:
+        """One logit a passage; higher is better. Raises AppError(CANCELLED) between passages."""
+        tokenizer, session, wanted = self._network.load()
+        # A question that alone fills the window would leave nothing to cut from the passage.
+        query = query[:600]
+        scores = []
+        for passage in passages:
+            cancel.raise_if_cancelled()
+            logits = session.run(None, _feed(tokenizer.encode(query, passage), wanted))[0]
+            # One column is the relevance itself; of two, the second is "relevant".
+            scores.append(float(logits[0, -1]))
+        return scores

@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The models of this program by name."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from app.domain.ports import Generator
+from app.models.embedded import EmbeddedEmbedder, EmbeddedReranker
+from app.models.ollama import DEFAULT_HOST, OllamaGenerator
+
+
+def embedder(models: Path) -> EmbeddedEmbedder:
+    """The default embedder. `models` is the folder of model folders; nothing is read before the first use."""
+    return EmbeddedEmbedder(models / "bge-small-en-v1.5")
+
+
+def reranker(models: Path) -> EmbeddedReranker:
+    return EmbeddedReranker(models / "ms-marco-minilm-l12-v2")
+
+
+def generator(name: str, host: str = DEFAULT_HOST, *, on_note: Callable[[str], None] | None = None) -> Generator | None:
+    """The language model of this name, None for "" (answers in quotes). Raises AppError(SEALED) for a host elsewhere."""
+    return OllamaGenerator(name, host, on_note=on_note) if name else None
