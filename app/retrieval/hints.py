@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the book itself says about where to look: its headings, its index, and numbers of places named in the question."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from app.domain.chunks import Chunk, IndexTerm
+from app.retrieval.keyword import analyse
+from app.retrieval.stop_words import STOP_WORDS, fold
+
+_PAGE = re.compile(r"\b(?:pages?|pp?\.|seiten?|s\.|paginas?|pag\.)\s*(\d{1,4}|[ivxlc]{1,7})\b")
+_SECTION = re.compile(
+    r"(?:\b(?:sections?|sec\.|chapters?|ch\.|articles?|art\.|parts?|rules?|clauses?|paragraphs?|para\.|appendix|tables?|figures?|"
+    r"abschnitte?|kapitel|artikel|absatz|teil|anhang|tabelle|chapitres?|tableau|capitulos?|seccion|articulos?|cuadro|tabla)|§§?)"
+    r"\s*([a-z]?\d+(?:[.\-]\d+)*[a-z]?|[a-z]\b(?!'))"
+)
+_LONE_CODE = re.compile(r"\b\d+(?:\.\d+){2,}[a-z]?\b")
+_SMALL_WORDS = frozenset().union(*STOP_WORDS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlaces:
+    """Numbers of places in a question, folded, as they would be printed."""
+
+    pages: frozenset[str]
+    sections: frozenset[str]
+
+    def __bool__(self) -> bool:
+        return bool(self.pages or self.sections)
+
+
+def named_places(question: str) -> NamedPlaces:
+    folded = fold(question)
+    pages = frozenset(_PAGE.findall(folded))
+    sections = frozenset(_SECTION.findall(folded)) | frozenset(_LONE_CODE.findall(folded))
+    return NamedPlaces(pages, sections)
+
+
+def bears_number(path: Sequence[str], sections: Iterable[str]) -> bool:
+    """Whether one of the headings begins with one of these numbers, alone or after a word ("§ 12 Fees", "Chapter 3: Magic")."""
+    for title in path:
+        words = [word.strip(".,:;()[]§") for word in fold(title).split()[:3]]
+        if any(section in words for section in sections):
+            return True
+    return False
+
+
+def content_terms(text: str, language: str) -> frozenset[str]:
+    return frozenset(term for term in analyse(text, language) if term not in _SMALL_WORDS)
+
+
+def heading_match(terms: frozenset[str], chunk: Chunk, language: str) -> float:
+    """0 to 1: how much of the nearest heading the question speaks of. One word of a long heading says nothing."""
+    best = 0.0
+    for distance, title in enumerate(reversed(chunk.section_path[-2:])):
+        heading = content_terms(title, language)
+        if not heading:
+            continue
+        share = len(heading & terms) / len(heading)
+        if share >= 0.5:
+            best = max(best, share * (1.0 if distance == 0 else 0.5))
+    return best
+
+
+def indexed_pages(
+    asked: Mapping[str, frozenset[str]], entries: Iterable[tuple[str, IndexTerm]], languages: Mapping[str, str]
+) -> dict[tuple[str, int], float]:
+    """(document id, page) -> 0 to 1, for index entries all of whose words the question holds; fewer pages weigh more.
+
+    `asked` are the question's terms by language, `languages` those of the documents.
+    """
+    raised: dict[tuple[str, int], float] = {}
+    for document_id, entry in entries:
+        language = languages.get(document_id, "en")
+        terms = asked.get(language, frozenset())
+        term = content_terms(entry.term, language)
+        if not term or not term <= terms or not entry.pages:
+            continue
+        subterm = content_terms(entry.subterm, language)
+        share = 0.5 + 0.5 * len(subterm & terms) / len(subterm) if subterm else 0.75
+        for page in entry.pages:
+            key = (document_id, page)
+            raised[key] = max(raised.get(key, 0.0), share / max(1.0, len(entry.pages) / 4))
+    return raised

@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The leg that finds by meaning: the question's vector against those of the passages."""
+
+from app.domain.jobs import CancelToken
+from app.domain.ports import ChunkSource, Embedder
+from app.domain.questions import Scope, ScoredChunk
+
+
+def vector_leg(
+    question: str, scope: Scope, source: ChunkSource, embedder: Embedder, limit: int, cancel: CancelToken
+) -> list[ScoredChunk]:
+    """Best first by cosine. Raises what the model or the library raises; the caller goes on with the other leg."""
+    cancel.raise_if_cancelled()
+    vector = embedder.embed_query(question)
+    cancel.raise_if_cancelled()
+    return source.nearest(vector, scope, limit)

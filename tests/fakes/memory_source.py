@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A library in memory that keeps the contract of `ChunkSource`, for tests of what stands on it."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import numpy as np
+
+from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section
+from app.domain.documents import Document, DocumentStatus, Role
+from app.domain.pages import Page, PageSource
+from app.domain.ports import Embedder, TextAnalyser, Vector
+from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
+
+
+def document(document_id: str, title: str = "", *, file_name: str = "", language: str = "en", pages: int = 10) -> Document:
+    return Document(
+        id=document_id, lineage_id=document_id, sha256=document_id, title=title or document_id,
+        file_name=file_name or f"{document_id}.pdf", source_path="", page_count=pages, pages_read=pages, ocr_pages=0,
+        chunk_count=0, vector_count=0, status=DocumentStatus.READY, role=Role.CORE, supersedes=None, language=language,
+        ingest_version=1, added_at=datetime(2026, 1, 1, tzinfo=UTC),
+    )  # fmt: skip
+
+
+def chunk(
+    chunk_id: str, text: str, *, document_id: str = "book", page: int = 1, path: tuple[str, ...] = (), ordinal: int = 0,
+    kind: ChunkKind = ChunkKind.PROSE,
+) -> Chunk:  # fmt: skip
+    return Chunk(chunk_id, document_id, None, path, ordinal, kind, text, len(text.split()), (page,))
+
+
+class MemorySource:
+    """`calls` counts what was asked; `failing` names methods that raise instead."""
+
+    def __init__(
+        self, documents: Sequence[Document], chunks: Sequence[Chunk], analyse: TextAnalyser, embedder: Embedder | None = None
+    ) -> None:
+        self._documents = {each.id: each for each in documents}
+        self._chunks = {each.id: each for each in chunks}
+        self._terms = {}
+        for each in chunks:
+            language = self._documents[each.document_id].language
+            title = self._documents[each.document_id].title
+            self._terms[each.id] = (
+                Counter(analyse(title, language)),
+                Counter(analyse(" ".join(each.section_path), language)),
+                Counter(analyse(each.text, language)),
+            )
+        self._vectors = {each.id: embedder.embed_passage(each.text) for each in chunks} if embedder else {}
+        self.index: list[tuple[str, IndexTerm]] = []
+        self.printed: dict[tuple[str, int], str] = {}
+        self.failing: dict[str, Exception] = {}
+
+    def _within(self, each: Chunk, scope: Scope) -> bool:
+        if scope.document_ids is not None and each.document_id not in scope.document_ids:
+            return False
+        return scope.section_id is None or each.section_id == scope.section_id
+
+    def keyword_hits(self, query: KeywordQuery, scope: Scope, weights: FieldWeights, limit: int) -> list[ScoredChunk]:
+        if "keyword_hits" in self.failing:
+            raise self.failing["keyword_hits"]
+        shares = (weights.title, weights.path, weights.body)
+        bearers = Counter(term for fields in self._terms.values() for term in set().union(*fields))
+        scored = []
+        for chunk_id, fields in self._terms.items():
+            each = self._chunks[chunk_id]
+            if not self._within(each, scope):
+                continue
+            score = 0.0
+            for term in query.terms:
+                count = sum(share * field[term] for share, field in zip(shares, fields, strict=True))
+                rarity = math.log(1 + (len(self._terms) - bearers[term] + 0.5) / (bearers[term] + 0.5))
+                score += rarity * count / (count + 1.2)
+            if score > 0:
+                scored.append((score, each))
+        scored.sort(key=lambda pair: (-pair[0], pair[1].tokens, pair[1].ordinal))
+        return [ScoredChunk(each.id, score) for score, each in scored[:limit]]
+
+    def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
+        if "nearest" in self.failing:
+            raise self.failing["nearest"]
+        asked = np.frombuffer(vector, "<f4")
+        scored = [
+            ScoredChunk(chunk_id, float(np.frombuffer(other, "<f4") @ asked))
+            for chunk_id, other in self._vectors.items()
+            if self._within(self._chunks[chunk_id], scope)
+        ]
+        return sorted(scored, key=lambda hit: -hit.score)[:limit]
+
+    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
+        return {each: self._chunks[each] for each in ids if each in self._chunks}
+
+    def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:
+        here = self._chunks[chunk_id]
+        line = sorted((each for each in self._chunks.values() if each.document_id == here.document_id), key=lambda c: c.ordinal)
+        place = line.index(here)
+        return (line[place - 1] if place else None, line[place + 1] if place + 1 < len(line) else None)
+
+    def document(self, document_id: str) -> Document | None:
+        return self._documents.get(document_id)
+
+    def documents(self, scope: Scope) -> list[Document]:
+        return [each for each in self._documents.values() if scope.document_ids is None or each.id in scope.document_ids]
+
+    def page(self, document_id: str, number: int) -> Page | None:
+        if document_id not in self._documents:
+            return None
+        printed = self.printed.get((document_id, number), "")
+        text = " ".join(each.text for each in self._chunks.values() if each.document_id == document_id and number in each.pages)
+        return Page(number, str(number), printed, 612, 792, 0, PageSource.TEXT, None, text)
+
+    def sections(self, document_id: str) -> list[Section]:
+        return []
+
+    def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
+        return [(owner, term) for owner, term in self.index if scope.document_ids is None or owner in scope.document_ids]

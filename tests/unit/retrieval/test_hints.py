@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a question and a book say about where to look."""
+
+import pytest
+
+from app.domain.chunks import IndexTerm
+from app.retrieval.hints import bears_number, content_terms, heading_match, indexed_pages, named_places
+from app.retrieval.keyword import build_query
+from app.retrieval.scope import named_documents
+from tests.fakes.memory_source import chunk, document
+
+
+@pytest.mark.parametrize(
+    ("question", "pages", "sections"),
+    [
+        ("What does page 86 say?", {"86"}, set()),
+        ("Was steht auf Seite 12?", {"12"}, set()),
+        ("Fees of section 17.24.030", set(), {"17.24.030"}),
+        ("Is 17.24.030 still in force?", set(), {"17.24.030"}),
+        ("§ 42 and Article 5", set(), {"42", "5"}),
+        ("Which values are in table 3?", set(), {"3"}),
+        ("What is in Appendix B?", set(), {"b"}),
+        ("How long is a 3.5 mile walk for 12 people?", set(), set()),
+        ("Which article of clothing is banned?", set(), set()),
+    ],
+)
+def test_numbers_of_places(question: str, pages: set[str], sections: set[str]) -> None:
+    found = named_places(question)
+    assert found.pages == pages
+    assert found.sections == sections
+
+
+@pytest.mark.parametrize(
+    ("path", "number", "bears"),
+    [
+        (("Title 17", "17.24.030 Permitted uses"), "17.24.030", True),
+        (("§ 42 Fees",), "42", True),
+        (("Chapter 3: Magic", "Schools"), "3", True),
+        (("Chapter 30: Magic",), "3", False),
+        (("The rule of the number 3",), "3", False),
+        ((), "3", False),
+    ],
+)
+def test_headings_that_bear_a_number(path: tuple[str, ...], number: str, bears: bool) -> None:
+    assert bears_number(path, {number}) is bears
+
+
+def test_the_nearest_heading_counts_by_how_much_of_it_is_asked_about() -> None:
+    asked = content_terms("How long can a creature hold its breath before suffocating?", "en")
+    assert heading_match(asked, chunk("a", "text", path=("Environment", "Suffocating")), "en") == 1.0
+    assert heading_match(asked, chunk("b", "text", path=("Holding breath under water",)), "en") == pytest.approx(2 / 3)
+    assert heading_match(asked, chunk("c", "text", path=("Breath weapons of dragons and drakes",)), "en") == 0.0
+    assert heading_match(asked, chunk("d", "text", path=("Suffocating", "Notes")), "en") == 0.5
+    assert heading_match(asked, chunk("e", "text"), "en") == 0.0
+
+
+def test_index_entries_send_to_their_pages() -> None:
+    entries = [
+        ("book", IndexTerm("suffocation", "", "", ("183",), (86,))),
+        ("book", IndexTerm("breath", "holding", "", ("184",), (87,))),
+        ("book", IndexTerm("dragon", "", "", ("300",), (210,))),
+        ("book", IndexTerm("breath", "", "see suffocation", (), ())),
+    ]
+    asked = {"en": content_terms("How long can I go on holding my breath?", "en")}
+    assert indexed_pages(asked, entries, {"book": "en"}) == {("book", 87): 1.0}
+
+
+def test_an_entry_of_many_pages_says_less() -> None:
+    entries = [("book", IndexTerm("dragon", "", "", (), tuple(range(1, 17))))]
+    raised = indexed_pages({"en": content_terms("dragon", "en")}, entries, {"book": "en"})
+    assert set(raised.values()) == {0.75 / 4}
+
+
+def test_a_document_named_in_the_question() -> None:
+    documents = [
+        document("a", "Sign Bylaw", file_name="oakbay-3946-Sign-Bylaw.pdf"),
+        document("b", "Fence Bylaw", file_name="oakbay-4394-Fence.pdf"),
+        document("c", "Sign By-law", file_name="whitby-7379-Sign.pdf"),
+        document("d", "Tree Bylaw", file_name="whitby-4640-Tree.pdf"),
+        document("e", "Noise Bylaw", file_name="montague-Noise.pdf"),
+    ]
+    named = named_documents(build_query("How big may a sign in Oak Bay be?", "en").terms, documents)
+    assert max(named, key=lambda each: named[each]) == "a"
+    assert named["a"] == 1.0
+    assert set(named) == {"a", "b", "c"}
+
+
+def test_words_that_all_titles_share_name_nothing() -> None:
+    documents = [document("a", "Bylaws of the town"), document("b", "Bylaws of the city"), document("c", "More bylaws")]
+    assert named_documents(build_query("What do the bylaws say?", "en").terms, documents) == {}
+    assert named_documents(("anything",), documents[:1]) == {}

@@ -1,0 +1,171 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A search from question to passages, over a library in memory."""
+
+import threading
+from dataclasses import replace
+
+import pytest
+
+from app.domain.chunks import IndexTerm
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
+from app.domain.questions import EVERYWHERE, Scope, SearchResult
+from app.retrieval.config import SearchSettings
+from app.retrieval.keyword import analyse
+from app.retrieval.search import search
+from tests.fakes.memory_source import MemorySource, chunk, document
+from tests.fakes.models import FailingEmbedder, OverlapReranker, WordEmbedder
+
+CHUNKS = [
+    chunk("oil", "Oil is sold by the pint and kept in a cool cellar.", page=3, path=("Supplies", "Oil"), ordinal=0),
+    chunk("lantern", "A lantern burns for six hours on one pint.", page=4, path=("Supplies", "Lanterns"), ordinal=1),
+    chunk("wick", "Trim the wick before dusk.", page=5, path=("Duties",), ordinal=2),
+    chunk("storm", "In a storm two keepers stand watch.", page=6, path=("Duties", "2.4 Storms"), ordinal=3),
+    chunk("rope", "A rope of hemp holds four hundred pounds.", document_id="ropes", page=1, path=("Ropes",), ordinal=0),
+]
+DOCUMENTS = [document("book", "The Keeper's Handbook"), document("ropes", "Cordage Tables")]
+
+
+@pytest.fixture
+def source() -> MemorySource:
+    return MemorySource(DOCUMENTS, CHUNKS, analyse, WordEmbedder())
+
+
+def found(
+    source: MemorySource, question: str, *, scope: Scope = EVERYWHERE, embedder: WordEmbedder | None = None,
+    settings: SearchSettings | None = None, reranker: OverlapReranker | None = None,
+) -> SearchResult:  # fmt: skip
+    return search(
+        question, scope, source, embedder or WordEmbedder(), settings or SearchSettings(), CancelToken(), reranker=reranker
+    )
+
+
+def ids(result: SearchResult) -> list[str]:
+    return [hit.chunk.id for hit in result.hits]
+
+
+def test_finds_the_passage_and_says_how(source: MemorySource) -> None:
+    result = found(source, "How long does a lantern burn?")
+    assert ids(result)[0] == "lantern"
+    first = result.hits[0]
+    assert first.rank == 1
+    assert first.legs["keyword"].rank == 1
+    assert {"keyword", "vector"} == set(first.legs)
+    assert [stage.name for stage in result.stages] == ["query", "keyword", "vector", "fusion", "hints", "cut"]
+    assert all(stage.ms >= 0 for stage in result.stages)
+    assert result.settings["fusion_k"] == SearchSettings().fusion_k
+    assert result.warnings == ()
+
+
+def test_is_the_same_every_time(source: MemorySource) -> None:
+    once = found(source, "keepers and oil")
+    again = found(source, "keepers and oil")
+    assert [(hit.chunk.id, hit.score) for hit in once.hits] == [(hit.chunk.id, hit.score) for hit in again.hits]
+
+
+def test_stays_in_scope(source: MemorySource) -> None:
+    assert ids(found(source, "pint of oil", scope=Scope(frozenset({"ropes"})))) == ["rope"]
+
+
+def test_no_more_than_asked_for(source: MemorySource) -> None:
+    assert len(found(source, "pint of oil", settings=SearchSettings(limit=2)).hits) == 2
+
+
+@pytest.mark.logs("vector leg failed")
+def test_without_its_model_words_alone_are_searched(source: MemorySource) -> None:
+    result = found(source, "lantern hours", embedder=FailingEmbedder())
+    assert ids(result)[0] == "lantern"
+    assert result.warnings == ("asset_missing",)
+
+
+def test_without_an_embedder_there_is_no_vector_leg_and_no_warning(source: MemorySource) -> None:
+    result = search("lantern hours", EVERYWHERE, source, None, SearchSettings(keyword_weight=0), CancelToken())
+    assert ids(result) == ["lantern"]
+    assert result.warnings == ()
+
+
+@pytest.mark.logs("keyword leg failed")
+def test_without_the_index_meaning_alone_is_searched(source: MemorySource) -> None:
+    source.failing["keyword_hits"] = RuntimeError("index is gone")
+    result = found(source, "lantern burns six hours", settings=SearchSettings(keyword_weight=1, vector_weight=0.5))
+    assert ids(result)[0] == "lantern"
+    assert result.warnings == ("keyword_leg_failed",)
+
+
+@pytest.mark.logs("leg failed")
+def test_when_no_leg_can_search_the_reason_is_raised(source: MemorySource) -> None:
+    source.failing["keyword_hits"] = AppError(ErrorCode.DAMAGED_LIBRARY)
+    source.failing["nearest"] = AppError(ErrorCode.DAMAGED_LIBRARY)
+    with pytest.raises(AppError) as raised:
+        found(source, "lantern")
+    assert raised.value.code is ErrorCode.DAMAGED_LIBRARY
+
+
+def test_legs_run_side_by_side(source: MemorySource, monkeypatch: pytest.MonkeyPatch) -> None:
+    meet = threading.Barrier(2, timeout=5)
+    keyword, nearest = source.keyword_hits, source.nearest
+    monkeypatch.setattr(source, "keyword_hits", lambda *given: (meet.wait(), keyword(*given))[1])
+    monkeypatch.setattr(source, "nearest", lambda *given: (meet.wait(), nearest(*given))[1])
+    assert ids(found(source, "lantern"))[0] == "lantern"
+
+
+def test_stops_when_told(source: MemorySource) -> None:
+    cancel = CancelToken()
+    cancel.cancel()
+    with pytest.raises(AppError) as raised:
+        search("lantern", EVERYWHERE, source, WordEmbedder(), SearchSettings(), cancel)
+    assert raised.value.code is ErrorCode.CANCELLED
+
+
+def test_a_section_that_is_named_goes_first(source: MemorySource) -> None:
+    assert ids(found(source, "What of the oil pint does section 2.4 say?"))[0] == "storm"
+
+
+def test_a_page_that_is_named_goes_first_as_it_is_printed(source: MemorySource) -> None:
+    source.printed["book", 5] = "17"
+    assert ids(found(source, "What of oil and lantern is on page 17?"))[0] == "wick"
+
+
+def test_the_books_own_index_raises_its_pages(source: MemorySource) -> None:
+    source.index = [("book", IndexTerm("pint", "", "", ("9",), (5,)))]
+    plain = SearchSettings(vector_weight=1, keyword_weight=0, index_boost=0)
+    assert ids(found(source, "pint", settings=plain))[0] != "wick"
+    assert ids(found(source, "pint", settings=replace(plain, index_boost=9)))[0] == "wick"
+
+
+def test_a_document_that_is_named_is_raised(source: MemorySource) -> None:
+    settings = SearchSettings(document_boost=9)
+    assert ids(found(source, "What do the cordage tables say of a pint of oil?", settings=settings))[0] == "rope"
+
+
+def test_headings_that_are_asked_about_are_raised(source: MemorySource) -> None:
+    settings = SearchSettings(path_weight=0, keyword_weight=0, heading_boost=9)
+    assert ids(found(source, "Which duties are there by the pint?", settings=settings))[0] in {"wick", "storm"}
+
+
+def test_the_cross_encoder_has_its_say(source: MemorySource) -> None:
+    reranker = OverlapReranker()
+    settings = SearchSettings(rerank=True, rerank_weight=1, rerank_candidates=3)
+    result = found(source, "two keepers", settings=settings, reranker=reranker)
+    assert len(reranker.passages) == 3
+    assert result.hits[0].legs["rerank"].rank == 1
+    assert "rerank" in [stage.name for stage in result.stages]
+    assert "The Keeper's Handbook" in reranker.passages[0]
+    assert [hit.score for hit in result.hits] == sorted((hit.score for hit in result.hits), reverse=True)
+
+
+@pytest.mark.logs("Reranking failed")
+@pytest.mark.parametrize(
+    ("failure", "warning"), [(AppError(ErrorCode.ASSET_MISSING), "asset_missing"), (RuntimeError("no"), "rerank_failed")]
+)
+def test_a_failing_cross_encoder_leaves_the_first_ranking(source: MemorySource, failure: Exception, warning: str) -> None:
+    plain = found(source, "two keepers")
+    result = found(source, "two keepers", settings=SearchSettings(rerank=True), reranker=OverlapReranker(failure))
+    assert ids(result) == ids(plain)
+    assert result.warnings == (warning,)
+
+
+def test_an_empty_library_finds_nothing() -> None:
+    result = found(MemorySource([], [], analyse, WordEmbedder()), "anything")
+    assert result.hits == ()
