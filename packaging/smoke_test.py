@@ -1,0 +1,225 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Proves that a bundle works on a machine that has nothing: no Python, no text recognition, no network, an empty environment.
+
+    python packaging/smoke_test.py dist/quoth
+
+Starts the bundled program as a stranger's computer would, reads the sample document and a scanned page, asks, checks the answer,
+its page and its marks, and opens the window. Prints one line per check; exits with 1 at the first that fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pymupdf
+
+WINDOWS = os.name == "nt"
+SCANNED_WORDS = "The harbour bell is rung at seven on foggy mornings."
+
+
+class SmokeError(Exception):
+    """The bundle does not do what it should."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """A built program: the file that starts it and the folder of its parts."""
+
+    program: Path
+    parts: Path
+
+
+def find_bundle(given: Path) -> Bundle:
+    """The program in a onedir folder or a macOS application; raises SmokeError if it is not there."""
+    if given.suffix == ".app":
+        found = Bundle(given / "Contents" / "MacOS" / "quoth", given / "Contents" / "Resources")
+    else:
+        # On Windows the program of the window has no terminal to answer in; its twin has.
+        found = Bundle(given / ("quoth-cli.exe" if WINDOWS else "quoth"), given / "_internal")
+    if not found.program.is_file():
+        raise SmokeError(f"there is no program at {found.program}")
+    return found
+
+
+def bare_environment(home: Path) -> dict[str, str]:
+    """Nothing but a home and the request for no display; Windows cannot start a program without these of its own."""
+    needed = {name: os.environ[name] for name in ("SYSTEMROOT", "SYSTEMDRIVE") if WINDOWS and name in os.environ}
+    if WINDOWS:
+        needed |= {"USERPROFILE": str(home), "LOCALAPPDATA": str(home), "APPDATA": str(home), "TEMP": str(home), "TMP": str(home)}
+    return {**needed, "HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
+
+
+def cut_off() -> list[str]:
+    """What starts a command without any network, where the system lets us; else nothing."""
+    prefix = ["unshare", "--map-root-user", "--net"]
+    try:
+        allowed = subprocess.run([*prefix, "true"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return []
+    return prefix if allowed else []
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A stranger's computer: a bundle, an empty home, a library, and no way out."""
+
+    bundle: Bundle
+    home: Path
+    prefix: tuple[str, ...]
+
+    def run(self, *arguments: str | Path, seconds: float = 300) -> subprocess.CompletedProcess[str]:
+        """Start the program; raises SmokeError if it does not end in time."""
+        command = [*self.prefix, self.bundle.program, *arguments]
+        try:
+            return subprocess.run(
+                [str(part) for part in command], cwd=self.home, env=bare_environment(self.home), stdin=subprocess.DEVNULL,
+                capture_output=True, text=True, encoding="utf-8", timeout=seconds, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired as error:
+            raise SmokeError(f"{arguments} did not end in {seconds:.0f} s") from error
+
+    def ask(self, *arguments: str | Path) -> dict[str, Any]:
+        """Run a command with --json on the library; raises SmokeError unless it ends well and prints one JSON object."""
+        done = self.run("--data-dir", self.home / "library", *arguments, "--json")
+        if done.returncode != 0:
+            raise SmokeError(f"{arguments[0]} ended with {done.returncode}:\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}")
+        answer = json.loads(done.stdout)
+        if not isinstance(answer, dict):
+            raise SmokeError(f"{arguments[0]} printed {done.stdout[:200]!r}")
+        return answer
+
+
+def require(holds: bool, what: str, found: object) -> None:
+    """Raise SmokeError with what was found unless the check holds."""
+    if not holds:
+        raise SmokeError(f"{what}; found: {json.dumps(found, ensure_ascii=False, default=str)[:3000]}")
+
+
+def make_scan(file: Path) -> None:
+    """A page that is only a picture of a sentence, as a scanner makes it."""
+    with pymupdf.open() as drawn, pymupdf.open() as scan:
+        page = drawn.new_page(width=595, height=842)
+        page.insert_text((72, 120), "Harbour rules", fontsize=24, fontname="helv")
+        page.insert_text((72, 170), SCANNED_WORDS, fontsize=16, fontname="helv")
+        picture = page.get_pixmap(dpi=200)
+        scan.new_page(width=595, height=842).insert_image(pymupdf.Rect(0, 0, 595, 842), pixmap=picture)
+        scan.save(file)
+
+
+def check_version(machine: Machine) -> str:
+    """The program starts and tells its version."""
+    done = machine.run("--version", seconds=60)
+    require(done.returncode == 0 and done.stdout.startswith("Quoth "), "--version tells the version", done.stdout + done.stderr)
+    return done.stdout.strip()
+
+
+def check_doctor(machine: Machine) -> str:
+    """The program finds nothing missing in itself; a model server is nobody's duty to have."""
+    checks = machine.ask("doctor")["checks"]
+    wrong = [check for check in checks if not check["ok"] and "ollama" not in f"{check['name']}{check['detail']}".lower()]
+    require(bool(checks) and not wrong, "doctor finds everything in order", wrong or checks)
+    return ", ".join(check["name"] for check in checks)
+
+
+def check_sample(machine: Machine) -> str:
+    """The sample that ships with the program is read in full."""
+    added = machine.ask("add", machine.bundle.parts / "resources" / "sample" / "lamplighters-handbook.pdf")
+    (document,) = added["documents"]
+    require(document["pages"] == 12 and document["status"] == "ready" and not added["errors"], "the sample is read", added)
+    return f"{document['pages']} pages, {document['chunks']} passages"
+
+
+def check_answer(machine: Machine) -> str:
+    """Its first question is answered, from the right page, with the words marked."""
+    answer = machine.ask("ask", "When are lamps lit in December?")
+    require(answer["outcome"] == "answered", "the question is answered", answer)
+    require("four" in answer["answer"], "the answer is right", answer["answer"])
+    pages = {(citation["page"], citation["label"]) for citation in answer["citations"]}
+    require((6, "3") in pages, "the answer cites file page 6, labelled 3", answer["citations"])
+    quads = [quad for citation in answer["citations"] if citation["page"] == 6 for quad in citation["quads"]]
+    require(bool(quads) and all(quad[0] == 6 for quad in quads), "the words are marked on that page", answer["citations"])
+    return answer["answer"]
+
+
+def check_scan(machine: Machine) -> str:
+    """A scanned page is read by the text recognition inside the bundle, and answers."""
+    file = machine.home / "harbour.pdf"
+    make_scan(file)
+    pages = machine.ask("inspect", file)["pages"]
+    require(pages[0]["source"] == "ocr", "the scanned page is read by text recognition", pages[0])
+    added = machine.ask("add", file)
+    require(not added["errors"] and added["documents"][0]["status"] == "ready", "the scan is read", added)
+    answer = machine.ask("ask", "When is the harbour bell rung?")
+    cited = [citation for citation in answer["citations"] if citation["file"] == "harbour.pdf" and citation["page"] == 1]
+    require(answer["outcome"] == "answered" and "seven" in answer["answer"] and bool(cited), "the scan answers", answer)
+    return answer["answer"]
+
+
+def check_refusal(machine: Machine) -> str:
+    """What the documents do not hold is not answered."""
+    answer = machine.ask("ask", "Who won the chess championship in 1972?")
+    require(answer["outcome"] in {"not_found", "insufficient"}, "an unanswerable question is not answered", answer)
+    return str(answer["outcome"])
+
+
+def check_window(machine: Machine) -> str:
+    """The window opens, is shown, and closes."""
+    begun = time.monotonic()
+    done = machine.run("--data-dir", machine.home / "library", "--quit-after", "1500", seconds=90)
+    require(done.returncode == 0, "the window opens and closes", done.stdout[-2000:] + done.stderr[-4000:])
+    return f"{time.monotonic() - begun:.1f} s"
+
+
+def check_licences(machine: Machine) -> str:
+    """The licences of the parts are inside, and every part that is listed has its text."""
+    folder = machine.bundle.parts / "resources" / "licences"
+    listed = (folder / "parts" / "LIST.txt").read_text(encoding="utf-8").splitlines()
+    require((folder / "LICENSE").is_file() and len(listed) > 10, "the licences are inside", listed)
+    return f"{len(listed)} parts"
+
+
+CHECKS = {
+    "version": check_version,
+    "licences": check_licences,
+    "doctor": check_doctor,
+    "sample document": check_sample,
+    "cited answer": check_answer,
+    "scanned page": check_scan,
+    "nothing made up": check_refusal,
+    "window": check_window,
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run all checks on the bundle; 1 at the first that fails."""
+    parser = argparse.ArgumentParser(description="Try a bundle as on a machine that has nothing.")
+    parser.add_argument("bundle", type=Path)
+    given = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="quoth-smoke-", ignore_cleanup_errors=True) as folder:
+        try:
+            machine = Machine(find_bundle(given.bundle.resolve()), Path(folder).resolve(), tuple(cut_off()))
+            print(
+                "Network: cut off" if machine.prefix else "Network: as it is (this system does not let it be cut off)", flush=True
+            )
+            for name, check in CHECKS.items():
+                begun = time.monotonic()
+                told = check(machine)
+                print(f"{name}: {told} ({time.monotonic() - begun:.1f} s)", flush=True)
+        except SmokeError as error:
+            sys.stderr.write(f"The bundle failed: {error}\n")
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
