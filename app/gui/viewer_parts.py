@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.domain.answers import Citation
 from app.domain.errors import AppError
 from app.gui import icons, theme
+from app.gui.error_text import describe
 from app.gui.plain_widgets import IconButton, PlainLabel
-from app.services.error_words import words
 
 PERCENT_AT = 72 / 96  # a page at 100 % is as large as its paper on a screen of 96 pixels an inch
 
@@ -85,7 +85,7 @@ class Tools(QWidget):
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.page_of = PlainLabel("", "control", "muted", select=True)
         self.night = IconButton("moon", self.tr("Night colours"), checkable=True)
-        self.find = IconButton("magnifying-glass", self.tr("Find in this document (Ctrl+F)"))
+        self.find_button = IconButton("magnifying-glass", self.tr("Find in this document (Ctrl+F)"))
         self.contents = IconButton("list-bullets", self.tr("Contents"))
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.STEP_12, 0, theme.STEP_8, 0)
@@ -93,17 +93,19 @@ class Tools(QWidget):
         for widget in (self.fit, self.smaller, self.zoom, self.larger):
             row.addWidget(widget)
         row.addSpacing(theme.STEP_12)
-        for widget in (self.page_kind, self.field, self.page_of):
-            row.addWidget(widget)
-            row.addSpacing(theme.STEP_4)
+        row.addWidget(self.page_kind)
+        row.addSpacing(theme.STEP_4)
+        row.addWidget(self.field)
+        row.addSpacing(theme.STEP_8)
+        row.addWidget(self.page_of)
         row.addStretch(1)
-        for widget in (self.night, self.find, self.contents):
-            row.addWidget(widget)
+        for button in (self.night, self.find_button, self.contents):
+            row.addWidget(button)
         self.fit.clicked.connect(self.fit_width)
         self.smaller.clicked.connect(self.zoom_out)
         self.larger.clicked.connect(self.zoom_in)
         self.night.clicked.connect(self.night_wanted)
-        self.find.clicked.connect(self.find_wanted)
+        self.find_button.clicked.connect(self.find_wanted)
         self.contents.clicked.connect(self.contents_wanted)
         self.field.returnPressed.connect(self._on_page_typed)
         self._dress()
@@ -279,11 +281,11 @@ class Notice(QWidget):
         self._picture.update()
 
     def show_error(self, error: AppError) -> None:
-        said = words(error)
+        said = describe(error)
         self._picture.icon = "warning"
         self._title.setText(said.title)
         self._title.show()
-        self._text.setText(f"{said.reason}\n{said.remedy}")
+        self._text.setText(f"{said.reason}\n{said.advice}")
         self._picture.update()
 
     def words(self) -> str:
