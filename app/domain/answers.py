@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from app.domain.pages import PageBox
@@ -141,3 +142,12 @@ class AnswerReady:
 
 
 AskEvent = StageStarted | EvidenceFound | AnswerReady
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Questions asked one after the other. `updated_at` is when the last was answered."""
+
+    id: str
+    title: str
+    updated_at: datetime

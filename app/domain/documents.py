@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.domain.chunks import Chunk, Footnote, Furniture, IndexTerm, Section, Table
-from app.domain.errors import ErrorCode
+from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Page, PageWarning
 
 
@@ -35,6 +35,9 @@ class Failure:
 
     code: ErrorCode
     parameters: Mapping[str, str | int] = field(default_factory=dict)
+
+    def error(self) -> AppError:
+        return AppError.of(self.code, self.parameters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,13 +62,15 @@ class AppError(Exception):
         self.retryable = retryable
         self.parameters: Mapping[str, str | int] = dict(parameters)
 
+    @classmethod
+    def of(cls, code: ErrorCode, parameters: Mapping[str, str | int], *, retryable: bool = False) -> "AppError":
+        """An error that was kept or sent as data."""
+        return cls(code, retryable=retryable, **dict(parameters))  # type: ignore[arg-type] # parameters are never named cause
+
     def __reduce__(self) -> tuple[object, ...]:
         """Errors cross from child processes: keyword arguments must survive pickling; a foreign cause need not."""
-        return _rebuild, (self.code, self.retryable, dict(self.parameters))
+        return _rebuild, (self.code, dict(self.parameters), self.retryable)
 
 
-def _rebuild(code: ErrorCode, retryable: bool, parameters: dict[str, str | int]) -> AppError:
-    error = AppError(code, retryable=retryable)
-    error.args = (f"{code.value}({', '.join(f'{name}={value}' for name, value in parameters.items())})",)
-    error.parameters = parameters
-    return error
+def _rebuild(code: ErrorCode, parameters: dict[str, str | int], retryable: bool) -> AppError:
+    return AppError.of(code, parameters, retryable=retryable)

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The options of the headless door."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from app import __version__
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """The options of a run. Ends the program with exit code 2 on wrong usage."""
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS, help="keep the library in this folder")
+    shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+    parser = argparse.ArgumentParser(
+        prog="quoth",
+        description="Answers questions from your own documents. Without a command the window opens.",
+        parents=[shared],
+    )
+    parser.set_defaults(data_dir=None, json=False)
+    parser.add_argument("--version", action="version", version=f"Quoth {__version__}")
+    parser.add_argument("--quit-after", type=int, metavar="MS", help="close the window again after so many milliseconds")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    def command(name: str, text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=text, description=text, parents=[shared])
+
+    add = command("add", "read documents into the library")
+    add.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+    add.add_argument("--role", choices=["core", "supplement", "errata"])
+    add.add_argument("--password")
+
+    command("list", "list the documents of the library")
+
+    remove = command("remove", "remove a document from the library")
+    remove.add_argument("id", metavar="ID")
+
+    inspect = command("inspect", "tell how a file is read; stores nothing")
+    inspect.add_argument("file", type=Path, metavar="FILE")
+    inspect.add_argument("--password")
+
+    search = command("search", "find passages")
+    search.add_argument("question", metavar="QUESTION")
+    search.add_argument("--scope", metavar="ID,..", help="only in these documents")
+    search.add_argument("--top", type=int, default=10, metavar="K")
+    _add_settings(search)
+
+    ask = command("ask", "answer a question")
+    ask.add_argument("question", metavar="QUESTION")
+    ask.add_argument("--scope", metavar="ID,..", help="only in these documents")
+    ask.add_argument("--file", nargs="+", type=Path, metavar="PATH", help="read these into a throw-away library and ask there")
+    ask.add_argument("--model", default="", metavar="NAME", help="draft with this model; without it the answer is made of quotes")
+    ask.add_argument("--history", type=Path, metavar="FILE", help="JSON list of earlier {question, answer}")
+    _add_settings(ask)
+
+    evaluate = command("eval", "measure on a labelled set")
+    evaluate.add_argument("set", type=Path, metavar="SET.jsonl")
+    evaluate.add_argument("--files", type=Path, metavar="DIR", help="folder of the documents the set is about")
+    evaluate.add_argument("--answers", action="store_true", help="answer each question too: abstention, citations, marks")
+    evaluate.add_argument("--compare", action="append", default=[], metavar="KEY=VALUE", help="a second run with this changed")
+    evaluate.add_argument("--model", default="", metavar="NAME", help="draft answers with this model")
+    _add_settings(evaluate)
+
+    command("doctor", "check storage, indexes, models, OCR and the seal")
+    return parser.parse_args(argv)
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set", dest="settings", action="append", default=[], metavar="KEY=VALUE", help="change a search setting"
+    )

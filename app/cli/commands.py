@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Each command of the headless door: services in, JSON out."""
+
+import argparse
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.cli import shapes
+from app.domain.documents import Document, Role
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
+from app.domain.questions import EVERYWHERE, Exchange, Question, Scope
+from app.evaluation.run import EvaluationOptions, evaluate
+from app.services.container import Services, build
+from app.services.inspect import inspect_file
+
+Json = dict[str, Any]
+
+
+def run(options: argparse.Namespace) -> Json:
+    """Run the command of these options. Raises AppError."""
+    if options.command == "inspect":
+        return inspect_file(options.file, options.password)
+    if options.command == "ask" and options.file:
+        with tempfile.TemporaryDirectory(prefix="quoth-ask-") as folder, build(Path(folder)) as services:
+            read = _add(services, options.file, None, None)
+            if not read["documents"]:
+                raise AppError(ErrorCode(read["errors"][0]["code"]), file=read["errors"][0]["file"])
+            return _ask(services, options)
+    if options.command == "eval" and not options.data_dir:
+        with tempfile.TemporaryDirectory(prefix="quoth-eval-") as folder, build(Path(folder)) as services:
+            return evaluate(services, options.set, _evaluation(options))
+    with build(Path(options.data_dir) if options.data_dir else None) as services:
+        return _with_services(services, options)
+
+
+def _with_services(services: Services, options: argparse.Namespace) -> Json:
+    match options.command:
+        case "add":
+            return _add(services, options.paths, Role(options.role) if options.role else None, options.password)
+        case "list":
+            return {"documents": [shapes.document_shape(document) for document in services.library.documents()]}
+        case "remove":
+            document = _document(services, options.id)
+            services.library.remove(document.id)
+            return {"documents": [shapes.document_shape(document)]}
+        case "search":
+            return _search(services, options)
+        case "ask":
+            return _ask(services, options)
+        case "eval":
+            return evaluate(services, options.set, _evaluation(options))
+        case _:
+            checks = services.diagnostics.checks()
+            return {
+                "checks": [
+                    {"name": check.name, "ok": check.ok, "detail": check.detail, "remedy": check.remedy} for check in checks
+                ]
+            }
+
+
+def _add(services: Services, paths: list[Path], role: Role | None, password: str | None) -> Json:
+    queued = services.library.enqueue(paths, role=role, password=password)
+    times = services.library.run_jobs(lambda _: None, CancelToken())
+    known = {document.id: document for document in services.library.documents()}
+    documents = [known[document.id] for document in (*queued.documents, *queued.duplicates) if document.id in known]
+    errors = [{"file": str(failed.path), **shapes.error_shape(failed.error)} for failed in queued.errors]
+    rows = []
+    for document in documents:
+        if document.error is not None:
+            errors.append({"file": document.file_name, **shapes.error_shape(document.error.error())})
+            continue
+        seconds = times.get(document.id)
+        rows.append(
+            {
+                **shapes.document_shape(document),
+                "seconds": {
+                    "read": round(seconds.read, 3) if seconds else 0.0,
+                    "keyword": round(seconds.keyword, 3) if seconds else 0.0,
+                    "vectors": round(seconds.vectors, 3) if seconds else 0.0,
+                },
+            }
+        )
+    return {"documents": rows, "errors": errors}
+
+
+def _document(services: Services, wanted: str) -> Document:
+    for document in services.library.documents():
+        if document.id == wanted:
+            return document
+    raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=wanted)
+
+
+def _scope(services: Services, written: str | None) -> Scope:
+    if not written:
+        return EVERYWHERE
+    return Scope(frozenset(_document(services, wanted.strip()).id for wanted in written.split(",")))
+
+
+def _pairs(written: list[str]) -> dict[str, str]:
+    pairs = {}
+    for text in written:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise AppError(ErrorCode.BAD_SETTINGS, file="", reason=f"“{text}” is not of the form key=value.")
+        pairs[key.strip()] = value.strip()
+    return pairs
+
+
+def _search(services: Services, options: argparse.Namespace) -> Json:
+    scope = _scope(services, options.scope)
+    result = services.ask.search(options.question, scope, options.top, _pairs(options.settings))
+    known = {document.id: document for document in services.library.documents()}
+    return shapes.search_shape(result, known.get, services.library.page_label)
+
+
+def _ask(services: Services, options: argparse.Namespace) -> Json:
+    question = Question(options.question, _scope(services, options.scope), _history(options.history), options.model)
+    answer = services.ask.ask(question, lambda _: None, CancelToken(), overrides=_pairs(options.settings))
+    return shapes.answer_shape(answer)
+
+
+def _history(file: Path | None) -> tuple[Exchange, ...]:
+    if file is None:
+        return ()
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=tuple[Exchange, ...])
+    except OSError as error:
+        raise AppError(ErrorCode.FILE_MISSING, cause=error, file=str(file)) from error
+    except msgspec.DecodeError as error:
+        raise AppError(ErrorCode.BAD_SETTINGS, cause=error, file=str(file), reason=str(error)) from error
+
+
+def _evaluation(options: argparse.Namespace) -> EvaluationOptions:
+    return EvaluationOptions(
+        files=options.files,
+        answers=options.answers,
+        settings=_pairs(options.settings),
+        compare=_pairs(options.compare),
+        model=options.model,
+    )

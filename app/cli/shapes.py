@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The JSON of the headless door, made from domain objects."""
+
+from collections.abc import Callable
+
+from app.domain.answers import Answer, Citation
+from app.domain.documents import Document
+from app.domain.errors import AppError
+from app.domain.questions import SearchResult, StageTime
+from app.services.error_words import words
+
+Json = dict[str, object]
+
+
+def error_shape(error: AppError) -> dict[str, str]:
+    told = words(error)
+    return {"code": error.code.value, "message": f"{told.title} {told.reason}", "remedy": told.remedy}
+
+
+def document_shape(document: Document) -> Json:
+    return {
+        "id": document.id,
+        "file": document.file_name,
+        "title": document.title,
+        "pages": document.page_count,
+        "status": document.status.value,
+        "role": document.role.value,
+        "supersedes": document.supersedes,
+        "language": document.language,
+        "chunks": document.chunk_count,
+        "vectors": document.vector_count,
+        "warnings": [{"code": warning.code, "page": warning.page} for warning in document.warnings],
+    }
+
+
+def stages_shape(stages: tuple[StageTime, ...]) -> list[Json]:
+    return [{"name": stage.name, "ms": round(stage.ms, 2)} for stage in stages]
+
+
+def search_shape(
+    result: SearchResult, document_of: Callable[[str], Document | None], label_of: Callable[[str, int], str]
+) -> Json:
+    hits = []
+    for hit in result.hits:
+        document = document_of(hit.chunk.document_id)
+        page = hit.chunk.pages[0]
+        hits.append(
+            {
+                "rank": hit.rank,
+                "document": hit.chunk.document_id,
+                "file": document.file_name if document else "",
+                "page": page,
+                "label": label_of(hit.chunk.document_id, page),
+                "pages": list(hit.chunk.pages),
+                "section": list(hit.chunk.section_path),
+                "chunk": hit.chunk.id,
+                "text": hit.chunk.text,
+                "score": hit.score,
+                "legs": {name: {"rank": leg.rank, "score": leg.score} for name, leg in hit.legs.items()},
+            }
+        )
+    return {
+        "hits": hits,
+        "stages": stages_shape(result.stages),
+        "config": dict(result.settings),
+        "warnings": list(result.warnings),
+    }
+
+
+def citation_shape(citation: Citation) -> Json:
+    return {
+        "n": citation.n,
+        "document": citation.document_id,
+        "file": citation.file_name,
+        "title": citation.title,
+        "page": citation.page,
+        "label": citation.label,
+        "printed": citation.printed,
+        "section": list(citation.section_path),
+        "chunk": citation.chunk_id,
+        "snippet": citation.snippet,
+        "mark": [citation.mark_start, citation.mark_end],
+        "quads": [[quad.page, quad.box.x0, quad.box.y0, quad.box.x1, quad.box.y1] for quad in citation.quads],
+    }
+
+
+def answer_shape(answer: Answer) -> Json:
+    shape: Json = {
+        "outcome": answer.outcome.value,
+        "answer": answer.text,
+        "claims": [
+            {"text": claim.text, "verdict": claim.verdict.value, "citations": list(claim.citations), "note": claim.note}
+            for claim in answer.claims
+        ],
+        "citations": [citation_shape(citation) for citation in answer.citations],
+        "rewritten": answer.rewritten,
+        "model": answer.model,
+        "stages": stages_shape(answer.stages),
+        "warnings": list(answer.warnings),
+    }
+    if answer.options:
+        shape["options"] = [{"label": option.label, "documents": list(option.document_ids)} for option in answer.options]
+    if answer.outcome.value != "answered":
+        shape["closest"] = [citation_shape(citation) for citation in answer.closest]
+    return shape

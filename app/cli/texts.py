@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the headless door says to a person, where JSON was not asked for."""
+
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+_WIDTH = 100
+
+
+def text_of(command: str, result: Mapping[str, Any]) -> str:
+    writer = {
+        "add": _documents,
+        "list": _documents,
+        "remove": _documents,
+        "inspect": _inspect,
+        "search": _search,
+        "ask": _ask,
+        "eval": _eval,
+        "doctor": _doctor,
+    }[command]
+    return writer(result)
+
+
+def _documents(result: Mapping[str, Any]) -> str:
+    lines = [
+        f"{row['id']}  {row['title']} ({row['file']}): {row['pages']} pages, {row['status'].replace('_', ' ')}"
+        + (f", {len(row['warnings'])} remarks" if row["warnings"] else "")
+        for row in result["documents"]
+    ]
+    lines += [f"not read: {row['file']}: {row['message']} {row['remedy']}" for row in result.get("errors", [])]
+    return "\n".join(lines) or "The library is empty. Add a document: quoth add FILE"
+
+
+def _inspect(result: Mapping[str, Any]) -> str:
+    sources: dict[str, int] = {}
+    for page in result["pages"]:
+        sources[page["source"]] = sources.get(page["source"], 0) + 1
+    counts = ", ".join(f"{count} {source}" for source, count in sources.items())
+    lines = [f"{result['file']}: {result['page_count']} pages ({counts})"]
+    lines += [f"{'  ' * heading['level']}{heading['title']}  p. {heading['page']}" for heading in result["headings"]]
+    lines += [f"page {warning['page']}: {warning['message'] or warning['code']}" for warning in result["warnings"]]
+    return "\n".join(lines)
+
+
+def _search(result: Mapping[str, Any]) -> str:
+    lines = []
+    for hit in result["hits"]:
+        lines.append(f"{hit['rank']:2}. {hit['file']}, page {_pages(hit['pages'])}  {' › '.join(hit['section'])}")
+        lines.append(textwrap.fill(hit["text"], _WIDTH, initial_indent="    ", subsequent_indent="    ", max_lines=4))
+    return "\n".join(lines) or "Nothing found."
+
+
+def _pages(pages: list[int]) -> str:
+    return str(pages[0]) if len(pages) == 1 else f"{pages[0]}-{pages[-1]}"
+
+
+_OUTCOMES = {
+    "not_found": "Not found. The closest passages:",
+    "insufficient": "Not found: passages touch on it, but none gives what was asked. The closest:",
+    "nothing_indexed": "There is nothing to ask yet: add a document first.",
+    "clarify": "Several documents speak of this. Which one?",
+}
+
+
+def _ask(result: Mapping[str, Any]) -> str:
+    lines = []
+    if result["outcome"] == "answered":
+        for claim in result["claims"]:
+            numbers = "".join(f"[{n}]" for n in claim["citations"])
+            verdict = "" if claim["verdict"] == "supported" else f"  ({claim['verdict']}: {claim['note']})"
+            lines.append(textwrap.fill(f"{claim['text']} {numbers}{verdict}", _WIDTH))
+        lines.append("")
+        lines += [_citation(citation) for citation in result["citations"]]
+    else:
+        lines.append(_OUTCOMES[result["outcome"]])
+        lines += [f"- {option['label']}" for option in result.get("options", [])]
+        lines += [_citation(citation) for citation in result.get("closest", [])]
+    lines += [f"note: {warning.replace('_', ' ')}" for warning in result["warnings"]]
+    return "\n".join(lines)
+
+
+def _citation(citation: Mapping[str, Any]) -> str:
+    shown = citation["printed"] or citation["label"] or str(citation["page"])
+    place = f"p. {shown}" + ("" if shown == str(citation["page"]) else f" (page {citation['page']} of the file)")
+    head = f"[{citation['n']}] {citation['title']}, {place}" + "".join(f" › {title}" for title in citation["section"])
+    quote = textwrap.fill(f"“{citation['snippet']}”", _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return f"{head}\n{quote}"
+
+
+def _eval(result: Mapping[str, Any]) -> str:
+    runs = [run for run in (result.get("a"), result.get("b")) if run] or [result]
+    lines = []
+    for run in runs:
+        lines += [f"{name}: {_figure(value)}" for name, value in run.items() if name != "rows"]
+        lines.append("")
+    lines += [f"changed sides: {row['id']} {row['from']} -> {row['to']}" for row in result.get("changed", [])]
+    return "\n".join(lines).rstrip()
+
+
+def _figure(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.3f}"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_figure(inner)}" for key, inner in value.items())
+    return str(value)
+
+
+def _doctor(result: Mapping[str, Any]) -> str:
+    return "\n".join(
+        f"{'ok ' if check['ok'] else 'BAD'} {check['name']}: {check['detail']}"
+        + ("" if check["ok"] or not check["remedy"] else f" -> {check['remedy']}")
+        for check in result["checks"]
+    )

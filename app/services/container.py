@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The only place where concrete parts are put together."""
+
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from app.config.paths import Paths, paths_for, resource_path
+from app.models import registry
+from app.retrieval.keyword import analyse
+from app.services.ask import AskService
+from app.services.diagnostics import DiagnosticsService
+from app.services.library import LibraryService
+from app.services.models import ModelsService
+from app.services.pages import PagesService
+from app.services.preferences import PreferencesService
+from app.storage.library import Library
+
+
+class Services:
+    """Every use case over one open library. Close it when done; calls after that fail."""
+
+    def __init__(self, paths: Paths) -> None:
+        self.preferences = PreferencesService(paths.settings)
+        embedder = registry.embedder(resource_path("models"))
+        self._library = Library.open(paths.data, analyse, embedder.name, embedder.dimension)
+        self.models = ModelsService(self.preferences)
+        self.library = LibraryService(self._library, embedder, self.preferences)
+        self.ask = AskService(self._library, embedder, registry.reranker(resource_path("models")), self.models)
+        self.pages = PagesService(self._library, self.library)
+        self.diagnostics = DiagnosticsService(self._library, self.models, paths.data)
+
+    def close(self) -> None:
+        self.pages.close()
+        self._library.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        self.close()
+
+
+def build(data_dir: Path | None = None) -> Services:
+    """Open the library of this folder (None: the usual place of this system).
+
+    Raises AppError LOCKED_LIBRARY, NEWER_LIBRARY, DAMAGED_LIBRARY, NO_PERMISSION, DISK_FULL, BAD_SETTINGS.
+    """
+    return Services(paths_for(data_dir))

@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Is everything there and sound? One line a part, each with a remedy."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.config import seal
+from app.config.paths import find_tesseract, resource_path
+from app.ingestion.ocr import installed_languages
+from app.models.ollama import ModelState
+from app.services.models import ModelsService
+from app.storage.library import Library
+
+_EMBEDDED = {
+    "models/bge-small-en-v1.5/model.onnx": "finding by meaning",
+    "models/ms-marco-minilm-l12-v2/model.onnx": "a second look at what was found",
+    "models/tiktoken/9b5ad71b2ce5302211f9c61530b329a4922fc6a4": "counting tokens",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    name: str
+    ok: bool
+    detail: str
+    remedy: str = ""
+
+
+class DiagnosticsService:
+    def __init__(self, library: Library, models: ModelsService, data: Path) -> None:
+        self._library = library
+        self._models = models
+        self._data = data
+
+    def checks(self) -> list[Check]:
+        """Never raises for what it checks: a fault is a row."""
+        return [self._storage(), self._indexes(), self._embedded(), self._ollama(), self._ocr(), self._seal()]
+
+    def _storage(self) -> Check:
+        documents = self._library.documents()
+        return Check("storage", True, f"{len(documents)} documents in {self._data}")
+
+    def _indexes(self) -> Check:
+        problems = self._library.check()
+        if not problems:
+            return Check("indexes", True, f"sound; vectors are searched by {self._library.vector_method()}")
+        told = "; ".join(problem.detail for problem in problems[:5])
+        return Check("indexes", False, told, "Rebuild the indexes; documents and pages stay as they are.")
+
+    def _embedded(self) -> Check:
+        missing = [f"{name} ({purpose})" for name, purpose in _EMBEDDED.items() if not resource_path(name).is_file()]
+        if missing:
+            return Check("models", False, "missing: " + ", ".join(missing), "Run the set-up again, or install Quoth anew.")
+        return Check("models", True, f"{len(_EMBEDDED)} embedded parts are there")
+
+    def _ollama(self) -> Check:
+        status = self._models.status()
+        names = ", ".join(model.name for model in status.models)
+        detail = {
+            ModelState.NOT_INSTALLED: "not installed; answers are quoted sentences",
+            ModelState.NOT_RUNNING: "not running; answers are quoted sentences",
+            ModelState.NO_MODELS: "running, without a model; answers are quoted sentences",
+            ModelState.READY: f"ready: {names}",
+        }[status.state]
+        return Check("ollama", True, status.detail or detail)
+
+    def _ocr(self) -> Check:
+        tesseract = find_tesseract()
+        if tesseract is None:
+            return Check("ocr", False, "Tesseract is not on this computer", "Install Tesseract to read scanned pages.")
+        return Check("ocr", True, f"Tesseract reads {', '.join(installed_languages(tesseract))}")
+
+    def _seal(self) -> Check:
+        status = seal.status()
+        if not status.installed:
+            return Check("seal", False, "not closed", "Start Quoth by its own command.")
+        opened = ", ".join(f"{host} for {purpose}" for host, purpose in status.opened)
+        return Check("seal", True, f"open to {opened}" if opened else f"closed, {status.refused} connections refused")

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Pages to look at: their pictures, their words, and where a text stands on them. Call it from one thread."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.documents import Document, OutlineEntry
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
+from app.domain.pages import Box, PageBox, PageSource, Word
+from app.ingestion.render import RenderedPage, Renderer
+from app.services.library import LibraryService
+from app.services.text_search import find_in_words
+from app.storage.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentView:
+    """What a viewer needs before any page is drawn; `sizes` are (width, height) in points as displayed, one a page."""
+
+    document: Document
+    sizes: tuple[tuple[float, float], ...]
+    labels: tuple[str, ...]
+    printed: tuple[str, ...]
+    outline: tuple[OutlineEntry, ...]
+
+
+class PagesService:
+    def __init__(self, library: Library, documents: LibraryService) -> None:
+        self._library = library
+        self._documents = documents
+        self._renderer = Renderer()
+
+    def info(self, document_id: str) -> DocumentView:
+        """Raises AppError(DOCUMENT_UNKNOWN)."""
+        document = self._library.document(document_id)
+        if document is None:
+            raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document_id)
+        pages = self._library.pages.pages_without_words(document_id)
+        structure = self._library.structure(document_id)
+        return DocumentView(
+            document,
+            tuple((page.width, page.height) for page in pages),
+            tuple(page.label for page in pages),
+            tuple(page.printed for page in pages),
+            structure.outline if structure else (),
+        )
+
+    def render(self, document_id: str, page_number: int, scale: float) -> RenderedPage:
+        """A page as displayed, at `scale` pixels a point. Raises AppError where the file cannot be opened."""
+        path = self._documents.file_path(document_id)
+        return self._renderer.render(path, page_number, scale, self._documents.password_of(document_id))
+
+    def words(self, document_id: str, page_number: int) -> tuple[Word, ...]:
+        return self._library.pages.page_words(document_id, page_number)
+
+    def find(self, document_id: str, text: str, cancel: CancelToken) -> list[PageBox]:
+        """Where `text` stands, page by page; one box a line of each place. Ligatures, hyphens, case and accents do not matter."""
+        places: list[PageBox] = []
+        for page in self._library.pages.pages_without_words(document_id):
+            cancel.raise_if_cancelled()
+            boxes = find_in_words(self.words(document_id, page.number), text)
+            places += [PageBox(page.number, box) for box in boxes]
+        return places
+
+    def text_under(self, document_id: str, quads: Sequence[PageBox]) -> str:
+        """The text that stands under marks, read anew from the file; from the stored words where the page is a picture."""
+        parts = []
+        for number in dict.fromkeys(quad.page for quad in quads):
+            boxes = [quad.box for quad in quads if quad.page == number]
+            page = self._library.page(document_id, number)
+            if page is None or page.source is PageSource.OCR:
+                words = page.words if page else ()
+                parts += [word.text for word in words if any(_holds(box, word.box) for box in boxes)]
+            else:
+                path = self._documents.file_path(document_id)
+                parts.append(self._renderer.text_under(path, number, boxes, self._documents.password_of(document_id)))
+        return " ".join(parts)
+
+    def close(self) -> None:
+        self._renderer.close()
+
+
+def _holds(box: Box, word: Box) -> bool:
+    x, y = (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2
+    return box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
