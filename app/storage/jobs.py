@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The queue of documents to be read, which outlives the program."""
+
+from sqlalchemy import delete, select, text, update
+
+from app.domain.jobs import Job
+from app.storage.engine import Database
+from app.storage.schema import jobs
+
+# A document asked for twice keeps its place in the queue, but starts afresh.
+_ENQUEUE = text(
+    "INSERT INTO jobs (document_id, attempts, paused, running) VALUES (:id, 0, 0, 0) "
+    "ON CONFLICT (document_id) DO UPDATE SET attempts = 0, paused = 0, running = 0"
+)
+
+
+class JobStore:
+    """Rows of `jobs`, first come first served. One job a document."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def recover(self) -> None:
+        """At start: what was running when the program ended goes back into the queue."""
+        with self._database.read() as connection:
+            running = connection.execute(select(jobs.c.id).where(jobs.c.running == 1).limit(1)).first()
+        if running is not None:
+            with self._database.write() as connection:
+                connection.execute(update(jobs).values(running=0))
+
+    def enqueue_job(self, document_id: str) -> None:
+        with self._database.write() as connection:
+            connection.execute(_ENQUEUE, {"id": document_id})
+
+    def next_job(self) -> Job | None:
+        """Take the first job that is neither running nor paused. The attempt is counted before it starts, so that a document
+        that kills the program shows."""
+        with self._database.write() as connection:
+            waiting = select(jobs).where(jobs.c.running == 0, jobs.c.paused == 0).order_by(jobs.c.id).limit(1)
+            row = connection.execute(waiting).first()
+            if row is None:
+                return None
+            taken = update(jobs).where(jobs.c.id == row.id).values(running=1, attempts=row.attempts + 1)
+            connection.execute(taken)
+            return Job(row.id, row.document_id, row.attempts + 1)
+
+    def release_job(self, job_id: int) -> None:
+        """Put a taken job back in good order, to be taken again later: the attempt does not count."""
+        with self._database.write() as connection:
+            taken = update(jobs).where(jobs.c.id == job_id, jobs.c.running == 1)
+            connection.execute(taken.values(running=0, attempts=jobs.c.attempts - 1))
+
+    def finish_job(self, job_id: int) -> None:
+        """The job is over, whichever way; an unknown one is over already."""
+        with self._database.write() as connection:
+            connection.execute(delete(jobs).where(jobs.c.id == job_id))
+
+    def drop_jobs(self, document_id: str) -> None:
+        """The document is no longer to be read."""
+        with self._database.write() as connection:
+            connection.execute(delete(jobs).where(jobs.c.document_id == document_id))
+
+    def pause(self, paused: bool, document_id: str | None = None) -> None:
+        """Hold back (or let go on) all jobs there are, or that of one document. A running one is not interrupted."""
+        change = update(jobs).values(paused=int(paused))
+        with self._database.write() as connection:
+            connection.execute(change if document_id is None else change.where(jobs.c.document_id == document_id))
+
+    def jobs(self) -> list[Job]:
+        """All that is still to be done, in order."""
+        with self._database.read() as connection:
+            rows = connection.execute(select(jobs).order_by(jobs.c.id))
+            return [Job(row.id, row.document_id, row.attempts, bool(row.paused)) for row in rows]

@@ -1,0 +1,201 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""One library: the file, its indexes and its copies of documents, kept in step."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+from sqlalchemy import delete, select
+
+from app.domain.chunks import Chunk, IndexTerm, Section
+from app.domain.documents import Document, DocumentStructure, OutlineEntry
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
+from app.domain.pages import Page
+from app.domain.ports import TextAnalyser, Vector
+from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope, ScoredChunk
+from app.storage import integrity, keyword_index
+from app.storage.conversations import ConversationStore
+from app.storage.documents import DocumentStore
+from app.storage.embeddings import EmbeddingStore, PendingText, drop_unused
+from app.storage.engine import Database
+from app.storage.files import FileStore
+from app.storage.integrity import Problem
+from app.storage.jobs import JobStore
+from app.storage.pages import PageStore
+from app.storage.schema import chunks, documents
+from app.storage.structure import StructureStore
+from app.storage.upgrade import upgrade
+from app.storage.vector_index import VectorIndex
+
+
+class Library:
+    """The open library of a folder; a `ChunkSource` (see there). May be used from any thread.
+
+    What touches one table only is done by its store: `catalogue` (documents), `jobs`, `pages`, `conversations`, `files`.
+    What has to keep several in step is done here. A document's chunks can be found from the moment its first structure is
+    committed, and until another takes its place: reading it again, or failing to, hides nothing.
+    """
+
+    def __init__(self, database: Database, analyse: TextAnalyser, embedder_name: str, dimension: int) -> None:
+        self.database = database
+        self.folder = database.path.parent
+        self.catalogue = DocumentStore(database, embedder_name)
+        self.jobs = JobStore(database)
+        self.pages = PageStore(database)
+        self.conversations = ConversationStore(database)
+        self.files = FileStore(self.folder)
+        self._analyse = analyse
+        self._structures = StructureStore(database, self.pages, self.catalogue)
+        self._embeddings = EmbeddingStore(database, self.catalogue)
+        self._dimension = dimension
+        self._vectors = VectorIndex(database, embedder_name, dimension)
+
+    @classmethod
+    def open(cls, folder: Path, analyse: TextAnalyser, embedder_name: str, dimension: int) -> Self:
+        """Open or create the library of a folder, migrating an older one after a backup.
+
+        Raises AppError: LOCKED_LIBRARY, NEWER_LIBRARY, DAMAGED_LIBRARY, NO_PERMISSION, DISK_FULL.
+        """
+        database = Database.open(folder)
+        try:
+            upgrade(database)
+            library = cls(database, analyse, embedder_name, dimension)
+            library.jobs.recover()
+        except BaseException:
+            database.close()
+            raise
+        return library
+
+    def close(self) -> None:
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    @property
+    def analyse(self) -> TextAnalyser:
+        return self._analyse
+
+    @property
+    def vectors(self) -> VectorIndex:
+        return self._vectors
+
+    # What retrieval and answering read
+
+    def keyword_hits(self, query: KeywordQuery, scope: Scope, weights: FieldWeights, limit: int) -> list[ScoredChunk]:
+        return keyword_index.keyword_hits(self.database, query, scope, weights, limit)
+
+    def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
+        return self._vectors.nearest(vector, scope, limit)
+
+    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
+        return self._structures.chunks(ids)
+
+    def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:
+        return self._structures.neighbours(chunk_id)
+
+    def chunks_of(self, document_id: str, page: int | None = None) -> list[Chunk]:
+        """Chunks of a document in order; only those that touch a page, when given."""
+        return self._structures.chunks_of(document_id, page)
+
+    def document(self, document_id: str) -> Document | None:
+        return self.catalogue.document(document_id)
+
+    def documents(self, scope: Scope = EVERYWHERE) -> list[Document]:
+        """Documents in the scope, readable yet or not (see `Document.chunk_count`), in the order they were added."""
+        return self.catalogue.documents(scope)
+
+    def page(self, document_id: str, number: int) -> Page | None:
+        return self.pages.page(document_id, number)
+
+    def sections(self, document_id: str) -> list[Section]:
+        return self._structures.sections(document_id)
+
+    def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
+        return self._structures.index_terms(scope)
+
+    def structure(self, document_id: str) -> DocumentStructure | None:
+        """Everything known of a read document but the words of its pages; None before it was read."""
+        return self._structures.structure(document_id)
+
+    def outline(self, document_id: str) -> tuple[OutlineEntry, ...]:
+        """The outline in the file; empty before it was read."""
+        return self._structures.outline(document_id)
+
+    def vector_method(self) -> str:
+        """How vectors are searched now: "graph" or "exact"."""
+        return self._vectors.method()
+
+    def check(self) -> list[Problem]:
+        """What does not agree in the library; see `integrity`. Takes seconds for a large one."""
+        return integrity.check(self.database, self.files, {self.catalogue.model: self._dimension})
+
+    def repair(self) -> list[Problem]:
+        """Make anew what is derived from the documents; returns what could not be repaired."""
+        integrity.repair(self.database, self.files, self._analyse, {self.catalogue.model: self._dimension})
+        self.use_embedder(self.catalogue.model, self._dimension)
+        self._vectors.discard_graph()
+        return self.check()
+
+    # What changes more than one table
+
+    def replace_structure(self, document_id: str, structure: DocumentStructure, ingest_version: int | None = None) -> None:
+        """Commit what was read of a document, in one transaction; it is SEARCHABLE then. Raises AppError(DOCUMENT_UNKNOWN)."""
+        unused = self._structures.replace_structure(document_id, structure, self._analyse, ingest_version)
+        self._vectors.forget(unused)
+
+    def rename(self, document_id: str, title: str) -> None:
+        """Give a document a title of the user's; its vectors stay. Raises AppError(DOCUMENT_UNKNOWN)."""
+        self._structures.rename(document_id, title, self._analyse)
+
+    def pending_chunks(self, model: str, limit: int, document_id: str | None = None) -> list[PendingText]:
+        """Texts that are still to be embedded; see `EmbeddingStore.pending_chunks`."""
+        return self._embeddings.pending_chunks(model, limit, document_id)
+
+    def store_vectors(self, model: str, vectors: Sequence[tuple[str, Vector]]) -> list[str]:
+        """Keep (text hash, vector) pairs; returns the ids of the documents that gained."""
+        touched = self._embeddings.store_vectors(model, vectors)
+        self._vectors.touched(touched)
+        return touched
+
+    def use_embedder(self, name: str, dimension: int) -> None:
+        """From now on the vectors of this embedder are searched and counted."""
+        self.catalogue.model = name
+        self._dimension = dimension
+        self._vectors = VectorIndex(self.database, name, dimension)
+
+    def drop_model(self, model: str) -> None:
+        """Forget the vectors of an embedder that is no longer used."""
+        self._embeddings.drop_model(model)
+
+    def build_graph(self, cancel: CancelToken) -> bool:
+        """Bring the vector graph of a large library up to date; see `VectorIndex.build_graph`. For a worker, after embedding."""
+        return self._vectors.build_graph(cancel)
+
+    def delete_document(self, document_id: str) -> None:
+        """Remove a document with everything made from it, in one transaction, so that none of its text is left in the library.
+
+        Answers in conversations that quote it stay. Raises AppError(DOCUMENT_UNKNOWN).
+        """
+        with self.database.write() as connection:
+            sha256 = connection.execute(select(documents.c.sha256).where(documents.c.id == document_id)).scalar()
+            if sha256 is None:
+                raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document_id)
+            rows = connection.execute(
+                select(chunks.c.chunk_row, chunks.c.text_hash).where(chunks.c.document_id == document_id)
+            ).all()
+            keyword_index.remove_terms(connection, [row.chunk_row for row in rows if row.text_hash is not None])
+            keyword_index.forget_removed(connection, sqlite3.sqlite_version_info)
+            connection.execute(delete(documents).where(documents.c.id == document_id))
+            unused = drop_unused(connection, (row.text_hash for row in rows if row.text_hash is not None))
+            shared = connection.execute(select(documents.c.id).where(documents.c.sha256 == sha256)).first() is not None
+        self._vectors.forget(unused)
+        self.database.wipe()
+        if not shared:
+            self.files.delete(sha256)

@@ -1,0 +1,30 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A scope as a set of chunks, in the words of the database."""
+
+from app.domain.questions import Scope
+from app.storage.codecs import json_list
+
+_DOCUMENTS = "SELECT chunk_row FROM chunks WHERE document_id IN (SELECT value FROM json_each(:documents))"
+_SECTION = (
+    "WITH RECURSIVE inside(document_id, id) AS ("
+    "SELECT document_id, id FROM sections WHERE id = :section{chosen} "
+    "UNION SELECT s.document_id, s.id FROM sections s "
+    "JOIN inside i ON s.document_id = i.document_id AND s.parent_id = i.id) "
+    "SELECT c.chunk_row FROM inside i JOIN chunks c ON c.document_id = i.document_id AND c.section_id = i.id"
+)
+_CHOSEN = " AND document_id IN (SELECT value FROM json_each(:documents))"
+
+
+def rows_in(scope: Scope) -> tuple[str, dict[str, str]] | None:
+    """A query for the rows of the chunks in the scope, and its parameters; None when that is all of them.
+
+    A section stands for all that is under it.
+    """
+    parameters = {}
+    if scope.document_ids is not None:
+        parameters["documents"] = json_list(sorted(scope.document_ids))
+    if scope.section_id is not None:
+        parameters["section"] = scope.section_id
+        return _SECTION.format(chosen=_CHOSEN if "documents" in parameters else ""), parameters
+    return (_DOCUMENTS, parameters) if parameters else None

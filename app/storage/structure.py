@@ -1,0 +1,382 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What reading made of a document: sections, chunks and units, replaced as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
+
+from app.domain.chunks import Chunk, ChunkKind, HeadingSource, IndexTerm, Section
+from app.domain.documents import DocumentStatus, DocumentStructure, OutlineEntry
+from app.domain.errors import AppError, ErrorCode
+from app.domain.ports import TextAnalyser
+from app.domain.questions import Scope
+from app.storage.codecs import (
+    json_list,
+    numbers,
+    pack_details,
+    pack_places,
+    pack_warnings,
+    storable,
+    strings,
+    unpack_details,
+    unpack_unit,
+    unpack_warnings,
+)
+from app.storage.documents import DocumentStore, count_vectors, promote
+from app.storage.embeddings import drop_unused, text_hash
+from app.storage.engine import Database
+from app.storage.keyword_index import Terms, add_terms, chunk_terms, remove_terms
+from app.storage.pages import PageStore, page_row, replace_pages
+from app.storage.schema import chunks, document_details, documents, index_terms, sections, units
+
+UNSEARCHED = (ChunkKind.CONTENTS, ChunkKind.INDEX)
+
+_WANTED = text("SELECT c.* FROM json_each(:ids) j JOIN chunks c ON c.id = j.value")
+_UNITS = text("SELECT u.* FROM json_each(:rows) j JOIN units u ON u.chunk_row = j.value ORDER BY u.chunk_row, u.ordinal")
+_NEIGHBOUR = (
+    "SELECT n.* FROM chunks c JOIN chunks n ON n.document_id = c.document_id AND n.ordinal {} c.ordinal WHERE c.id = :id "
+)
+_BEFORE = text(_NEIGHBOUR.format("<") + "ORDER BY n.ordinal DESC LIMIT 1")
+_AFTER = text(_NEIGHBOUR.format(">") + "ORDER BY n.ordinal LIMIT 1")
+_UPDATE_CHUNK = (
+    update(chunks)
+    .where(chunks.c.chunk_row == text(":at"))
+    .values({name: text(f":{name}") for name in ("ordinal", "section_id", "tokens", "page", "pages", "path", "text")})
+    .values(kind=text(":kind"), text_hash=text(":text_hash"), terms_hash=text(":terms_hash"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A chunk as it was before: its row and what the indexes hold of it."""
+
+    chunk_row: int
+    text_hash: str | None
+    terms_hash: bytes | None
+
+
+class StructureStore:
+    """Rows of `sections`, `chunks`, `units`, `index_terms` and `document_details`."""
+
+    def __init__(self, database: Database, pages: PageStore, catalogue: DocumentStore) -> None:
+        self._database = database
+        self._pages = pages
+        self._catalogue = catalogue
+
+    def replace_structure(
+        self, document_id: str, structure: DocumentStructure, analyse: TextAnalyser, ingest_version: int | None = None
+    ) -> list[int]:
+        """Put everything that was read in place of what was known before, in one transaction; the document is SEARCHABLE then
+        (READY when no vector is missing).
+
+        Chunks whose id and text are as before keep their row, their terms and their vector. Returns the ids of vectors that are
+        no longer used. Raises AppError(DOCUMENT_UNKNOWN).
+        """
+        with self._database.read() as connection:
+            known = _titles(connection, document_id)
+        titled, shown = bool(known.titled), known.title
+        title = storable(structure.title) or known.read_title
+        if not titled:
+            shown = title
+        # The long work is done before the lane is taken: readers and other writers do not wait for it.
+        searched = [chunk for chunk in structure.chunks if chunk.kind not in UNSEARCHED]
+        terms = dict(zip((c.id for c in searched), chunk_terms(searched, shown, structure.language, analyse), strict=True))
+        page_rows = [page_row(document_id, page) for page in structure.pages]
+        chunk_rows = [_chunk_row(document_id, title, chunk, terms.get(chunk.id)) for chunk in structure.chunks]
+        details = pack_details(structure)
+        with self._database.write() as connection:
+            now = _titles(connection, document_id)
+            if now.titled and now.title != shown:  # renamed in this very moment
+                shown = now.title
+                renamed = " ".join(analyse(shown, structure.language))
+                terms = {name: Terms(renamed, t.path, t.body) for name, t in terms.items()}
+                chunk_rows = [_chunk_row(document_id, title, chunk, terms.get(chunk.id)) for chunk in structure.chunks]
+            replace_pages(connection, document_id, page_rows)
+            unused = _replace_chunks(connection, document_id, structure.chunks, chunk_rows, terms)
+            _replace_sections(connection, document_id, structure)
+            values: dict[str, Any] = {
+                "title": shown,
+                "read_title": title,
+                "language": structure.language,
+                "status": DocumentStatus.SEARCHABLE.value,
+                "error": None,
+                "warnings": pack_warnings(structure.warnings),
+                "chunk_count": len(searched),
+            }
+            if ingest_version is not None:
+                values["ingest_version"] = ingest_version
+            connection.execute(update(documents).where(documents.c.id == document_id).values(values))
+            connection.execute(delete(document_details).where(document_details.c.document_id == document_id))
+            connection.execute(insert(document_details).values(document_id=document_id, details=details))
+            count_vectors(connection, document_id)
+            promote(connection, document_id, self._catalogue.model)
+        return unused
+
+    def rename(self, document_id: str, title: str, analyse: TextAnalyser) -> None:
+        """Give the document a title of the user's, also in the keyword index. Raises AppError(DOCUMENT_UNKNOWN)."""
+        shown = storable(title)
+        with self._database.write() as connection:
+            language = _titles(connection, document_id).language
+            connection.execute(update(documents).where(documents.c.id == document_id).values(title=shown, titled=1))
+            rows = connection.execute(
+                text(
+                    "SELECT c.chunk_row, t.path, t.body FROM chunks c JOIN chunk_terms t ON t.rowid = c.chunk_row "
+                    "WHERE c.document_id = :id"
+                ),
+                {"id": document_id},
+            ).all()
+            title_terms = " ".join(analyse(shown, language))
+            renamed = [(row.chunk_row, Terms(title_terms, row.path, row.body)) for row in rows]
+            remove_terms(connection, [row for row, _ in renamed])
+            add_terms(connection, renamed)
+            if renamed:
+                connection.execute(
+                    text("UPDATE chunks SET terms_hash = :hash WHERE chunk_row = :at"),
+                    [{"at": row, "hash": t.digest()} for row, t in renamed],
+                )
+
+    def structure(self, document_id: str) -> DocumentStructure | None:
+        """Everything that is known of a read document, the words of its pages left out; None before it was read."""
+        with self._database.read() as connection:
+            found = connection.execute(
+                select(documents, document_details.c.details)
+                .join(document_details, document_details.c.document_id == documents.c.id)
+                .where(documents.c.id == document_id)
+            ).first()
+            if found is None:
+                return None
+            of_it = select(chunks).where(chunks.c.document_id == document_id).order_by(chunks.c.ordinal)
+            parts = _chunks(connection, connection.execute(of_it).all())
+        details = unpack_details(found.details)
+        return DocumentStructure(
+            title=found.read_title,
+            language=found.language,
+            pages=tuple(self._pages.pages_without_words(document_id)),
+            sections=tuple(self.sections(document_id)),
+            chunks=tuple(parts),
+            outline=details.outline,
+            tables=details.tables,
+            index_terms=tuple(term for _, term in self.index_terms(Scope(frozenset({document_id})))),
+            contents_pages=details.contents_pages,
+            index_pages=details.index_pages,
+            footnotes=details.footnotes,
+            furniture=details.furniture,
+            fields=details.fields,
+            annotations=details.annotations,
+            attachments=details.attachments,
+            warnings=unpack_warnings(found.warnings),
+        )
+
+    def outline(self, document_id: str) -> tuple[OutlineEntry, ...]:
+        """The outline in the file, as read; empty before it was."""
+        query = select(document_details.c.details).where(document_details.c.document_id == document_id)
+        with self._database.read() as connection:
+            details = connection.execute(query).scalar()
+        return () if details is None else unpack_details(details).outline
+
+    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
+        """Those of the chunks that are there, with their units, in the order asked for."""
+        with self._database.read() as connection:
+            found = _chunks(connection, connection.execute(_WANTED, {"ids": json_list(ids)}).all())
+        by_id = {chunk.id: chunk for chunk in found}
+        return {chunk_id: by_id[chunk_id] for chunk_id in ids if chunk_id in by_id}
+
+    def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:
+        with self._database.read() as connection:
+            before, after = (_chunks(connection, connection.execute(q, {"id": chunk_id}).all()) for q in (_BEFORE, _AFTER))
+        return (before[0] if before else None, after[0] if after else None)
+
+    def chunks_of(self, document_id: str, page: int | None = None) -> list[Chunk]:
+        """Chunks of a document in order, with their units; only those that touch `page`, when given."""
+        query = select(chunks).where(chunks.c.document_id == document_id).order_by(chunks.c.ordinal)
+        if page is not None:
+            touched = func.json_each(chunks.c.pages).table_valued("value")
+            query = query.where(select(touched.c.value).where(touched.c.value == page).exists())
+        with self._database.read() as connection:
+            return _chunks(connection, connection.execute(query).all())
+
+    def sections(self, document_id: str) -> list[Section]:
+        """In the order of the book."""
+        query = select(sections).where(sections.c.document_id == document_id).order_by(sections.c.ordinal)
+        with self._database.read() as connection:
+            return [
+                Section(
+                    row.id,
+                    row.parent_id,
+                    row.ordinal,
+                    row.title,
+                    row.level,
+                    strings(row.path),
+                    row.page,
+                    HeadingSource(row.source),
+                )
+                for row in connection.execute(query)
+            ]
+
+    def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
+        query = select(index_terms).order_by(index_terms.c.document_id, index_terms.c.ordinal)
+        if scope.document_ids is not None:
+            wanted = func.json_each(json_list(sorted(scope.document_ids))).table_valued("value")
+            query = query.where(index_terms.c.document_id.in_(select(wanted.c.value)))
+        with self._database.read() as connection:
+            return [
+                (row.document_id, IndexTerm(row.term, row.subterm, row.see, strings(row.printed), numbers(row.pages)))
+                for row in connection.execute(query)
+            ]
+
+
+def _titles(connection: Connection, document_id: str) -> Any:
+    columns = (documents.c.title, documents.c.read_title, documents.c.titled, documents.c.language)
+    row = connection.execute(select(*columns).where(documents.c.id == document_id)).first()
+    if row is None:
+        raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document_id)
+    return row
+
+
+def _chunk_row(document_id: str, title: str, chunk: Chunk, terms: Terms | None) -> dict[str, Any]:
+    return {
+        "id": chunk.id,
+        "document_id": document_id,
+        "ordinal": chunk.ordinal,
+        "section_id": chunk.section_id,
+        "kind": chunk.kind.value,
+        "tokens": chunk.tokens,
+        "page": chunk.pages[0] if chunk.pages else 0,
+        "pages": json_list(chunk.pages),
+        "path": json_list(chunk.section_path),
+        "text": chunk.text,
+        "text_hash": None if terms is None else text_hash(title, chunk.section_path, chunk.text),
+        "terms_hash": None if terms is None else terms.digest(),
+    }
+
+
+def _replace_chunks(
+    connection: Connection,
+    document_id: str,
+    new: Sequence[Chunk],
+    rows: Sequence[dict[str, Any]],
+    terms: dict[str, Terms],
+) -> list[int]:
+    columns = (chunks.c.id, chunks.c.chunk_row, chunks.c.text_hash, chunks.c.terms_hash)
+    before = {
+        row.id: _Kept(row.chunk_row, row.text_hash, row.terms_hash)
+        for row in connection.execute(select(*columns).where(chunks.c.document_id == document_id))
+    }
+    names = {chunk.id for chunk in new}
+    gone = [kept for name, kept in before.items() if name not in names]
+    next_row = connection.execute(select(func.coalesce(func.max(chunks.c.chunk_row), 0))).scalar_one() + 1
+    added: list[dict[str, Any]] = []
+    changed: list[dict[str, Any]] = []
+    stale = [kept.chunk_row for kept in gone if kept.terms_hash is not None]
+    fresh: list[tuple[int, Terms]] = []
+    places: list[int] = []
+    for row in rows:
+        kept = before.get(row["id"])
+        if kept is None:
+            place = next_row
+            next_row += 1
+            added.append({**row, "chunk_row": place})
+        else:
+            place = kept.chunk_row
+            changed.append({**row, "at": place})
+            if kept.terms_hash is not None and kept.terms_hash != row["terms_hash"]:
+                stale.append(place)
+        if row["terms_hash"] is not None and (kept is None or kept.terms_hash != row["terms_hash"]):
+            fresh.append((place, terms[row["id"]]))
+        places.append(place)
+    remove_terms(connection, stale)
+    _many(connection, text("DELETE FROM units WHERE chunk_row = :at"), [{"at": kept.chunk_row} for kept in before.values()])
+    _many(connection, delete(chunks).where(chunks.c.chunk_row == text(":at")), [{"at": kept.chunk_row} for kept in gone])
+    _many(connection, _UPDATE_CHUNK, changed)
+    _many(connection, insert(chunks), added)
+    _many(connection, insert(units), [row for place, chunk in zip(places, new, strict=True) for row in _unit_rows(place, chunk)])
+    add_terms(connection, fresh)
+    return drop_unused(connection, (kept.text_hash for kept in before.values() if kept.text_hash is not None))
+
+
+def _unit_rows(chunk_row: int, chunk: Chunk) -> list[dict[str, Any]]:
+    rows = []
+    end = 0
+    for ordinal, unit in enumerate(chunk.units):
+        # Most units stand in the chunk's text word for word: stored once.
+        start = chunk.text.find(unit.text, end)
+        found = start >= 0 and bool(unit.text)
+        if found:
+            end = start + len(unit.text)
+        rows.append(
+            {
+                "chunk_row": chunk_row,
+                "ordinal": ordinal,
+                "id": unit.id,
+                "kind": unit.kind.value,
+                "start": start if found else None,
+                "length": len(unit.text) if found else None,
+                "text": None if found else unit.text,
+                "places": pack_places(unit),
+            }
+        )
+    return rows
+
+
+def _replace_sections(connection: Connection, document_id: str, structure: DocumentStructure) -> None:
+    connection.execute(delete(sections).where(sections.c.document_id == document_id))
+    connection.execute(delete(index_terms).where(index_terms.c.document_id == document_id))
+    section_rows = [
+        {
+            "document_id": document_id,
+            "id": section.id,
+            "parent_id": section.parent_id,
+            "ordinal": section.ordinal,
+            "title": section.title,
+            "level": section.level,
+            "path": json_list(section.path),
+            "page": section.page,
+            "source": section.source.value,
+        }
+        for section in structure.sections
+    ]
+    term_rows = [
+        {
+            "document_id": document_id,
+            "ordinal": ordinal,
+            "term": term.term,
+            "subterm": term.subterm,
+            "see": term.see,
+            "printed": json_list(term.printed),
+            "pages": json_list(term.pages),
+        }
+        for ordinal, term in enumerate(structure.index_terms)
+    ]
+    _many(connection, insert(sections), section_rows)
+    _many(connection, insert(index_terms), term_rows)
+
+
+def _many(connection: Connection, statement: Any, rows: Sequence[dict[str, Any]]) -> None:
+    if rows:
+        connection.execute(statement, rows)
+
+
+def _chunks(connection: Connection, rows: Sequence[Row[Any]]) -> list[Chunk]:
+    texts = {row.chunk_row: row.text for row in rows}
+    parts: dict[int, list[Any]] = {row.chunk_row: [] for row in rows}
+    for unit in connection.execute(_UNITS, {"rows": json_list(list(texts))}):
+        body = unit.text if unit.start is None else texts[unit.chunk_row][unit.start : unit.start + unit.length]
+        parts[unit.chunk_row].append(unpack_unit(unit.id, unit.kind, body, unit.places))
+    return [
+        Chunk(
+            row.id,
+            row.document_id,
+            row.section_id,
+            strings(row.path),
+            row.ordinal,
+            ChunkKind(row.kind),
+            row.text,
+            row.tokens,
+            numbers(row.pages),
+            tuple(parts[row.chunk_row]),
+        )
+        for row in rows
+    ]
