@@ -166,6 +166,22 @@ def gather_licences(target: Path, modules: set[str]) -> None:
     (target / "LIST.txt").write_text("\n".join(rows + others) + "\n", encoding="utf-8")
 
 
+def without_orphans(binaries: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Of what a Linux bundle holds, leave out the system's libraries that nothing needs once unused plug-ins are gone."""
+    from PyInstaller.depend.bindepend import get_imports  # noqa: PLC0415 - only where a bundle is made
+
+    systems = {os.path.realpath(source): name for name, source, _ in binaries if source.startswith(("/lib/", "/usr/lib/"))}
+    waiting = [source for name, source, _ in binaries if name not in set(systems.values())]
+    needed: set[str] = set()
+    while waiting:
+        for _, found in get_imports(waiting.pop()):
+            real = os.path.realpath(found) if found else ""
+            if real in systems and real not in needed:
+                needed.add(real)
+                waiting.append(real)
+    return [entry for entry in binaries if os.path.realpath(entry[1]) not in systems or os.path.realpath(entry[1]) in needed]
+
+
 def make_icon(svg: Path, target: Path) -> Path:
     """Draw the program's icon in the sizes a desktop asks for and write it as .ico or .icns, by the target's ending."""
     from PIL import Image  # noqa: PLC0415 - only where a bundle is made
