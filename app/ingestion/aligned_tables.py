@@ -1,0 +1,258 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Tables without ruling lines: rows whose parts stand under each other. Only clear cases; prose must never become one."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.ingestion.layout import Line, PageView
+from app.ingestion.layout_model import PointBox
+from app.ingestion.paragraphs import is_cells
+from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, is_figure
+
+Row = tuple[Line, ...]
+_OPENING = re.compile(r"[$€£¥(+\-–]+")
+_CLOSING = re.compile(r"[)%]+|\)%|pts?|bps")
+_LEADER = re.compile(r"[.…·_\s]{3,}")
+
+
+@dataclass(slots=True)
+class _Atom:
+    """Words without a wide gap between them."""
+
+    words: list[int]
+    x0: float
+    x1: float
+
+
+def aligned_tables(view: PageView, rows: Sequence[Row], size: float) -> list[tuple[int, int, TableBlock]]:
+    """(first row, end row, table) of the tables among the visual rows of an area."""
+    found: list[tuple[int, int, TableBlock]] = []
+    start = 0
+    while start < len(rows):
+        if not is_cells(rows[start], size):
+            start += 1
+            continue
+        end = _run_end(rows, start, size)
+        first = _with_labels_above(rows, start, found[-1][1] if found else 0, size)
+        table = _read(view, rows[first:end], size) or (_read(view, rows[start:end], size) if first != start else None)
+        if table is not None:
+            found.append((first if table.box.y0 < rows[start][0].y0 - 1 else start, end, table))
+        start = end
+    return found
+
+
+def _run_end(rows: Sequence[Row], start: int, size: float) -> int:
+    """The end of a run of rows with cells; up to two lone rows between them belong to it."""
+    end = start + 1
+    lone = 0
+    position = start + 1
+    left = rows[start][0].x0
+    while position < len(rows):
+        row, above = rows[position], rows[position - 1]
+        if row[0].y0 - above[0].y1 > size * 3.2:
+            break
+        if is_cells(row, size):
+            lone = 0
+            end = position + 1
+        else:
+            lone += 1
+            words = len(row[0].words)
+            if lone > 2 or words > 14 or row[0].size > size * 1.25:
+                break
+        left = min(left, row[0].x0)
+        position += 1
+    return end
+
+
+def _with_labels_above(rows: Sequence[Row], start: int, floor: int, size: float) -> int:
+    """Lines right above the first row that stand over its columns (`Three months ended`) are labels of them."""
+    first = start
+    inner = rows[start][0].x1 if len(rows[start]) > 1 else rows[start][0].x0
+    while first > floor and start - first < 2:
+        row = rows[first - 1]
+        near = rows[first][0].y0 - row[0].y1 < size * 0.9
+        if not near or len(row) != 1 or row[0].x0 < inner - size or len(row[0].words) > 8:
+            break
+        first -= 1
+    return first
+
+
+def _atoms(view: PageView, row: Row, size: float) -> list[_Atom]:
+    atoms: list[_Atom] = []
+    for line in row:
+        for position in line.words:
+            text = view.texts[position]
+            if not text or _LEADER.fullmatch(text):
+                continue
+            box = view.boxes[position]
+            last = atoms[-1] if atoms else None
+            opening = last is not None and all(_OPENING.fullmatch(view.texts[word]) for word in last.words)
+            closing = bool(_CLOSING.fullmatch(text))
+            if last is not None and (
+                box.x0 - last.x1 < size * 0.75
+                or (opening and box.x0 - last.x1 < size * 8)
+                or (closing and box.x0 - last.x1 < size * 1.5)
+            ):
+                last.words.append(position)
+                last.x1 = max(last.x1, box.x1)
+            else:
+                atoms.append(_Atom([position], box.x0, box.x1))
+    return atoms
+
+
+def _read(view: PageView, rows: Sequence[Row], size: float) -> TableBlock | None:
+    if len(rows) < 3:
+        return None
+    split = [_atoms(view, row, size) for row in rows]
+    several = [atoms for atoms in split if len(atoms) > 1]
+    if len(several) < 3:
+        return None
+    edges = _edges(split, several, size)
+    if edges is None:
+        return None
+    columns = len(edges) - 1
+    made: list[TableRow] = []
+    for row, atoms in zip(rows, split, strict=True):
+        cells: list[list[int]] = [[] for _ in range(columns)]
+        spans = [1] * columns
+        for atom in atoms:
+            first, last = _slot(edges, atom.x0 + 0.5), _slot(edges, atom.x1 - 0.5)
+            middle = _slot(edges, (atom.x0 + atom.x1) / 2)
+            if last > first:
+                overlap = [min(atom.x1, edges[c + 1]) - max(atom.x0, edges[c]) for c in range(first, last + 1)]
+                if min(overlap[0], overlap[-1]) > size:
+                    cells[first].extend(atom.words)
+                    spans[first] = last - first + 1
+                    continue
+            cells[middle].extend(atom.words)
+        made.append(
+            TableRow(
+                [cell_of(view, words, span) for words, span in zip(cells, spans, strict=True)],
+                min(line.y0 for line in row),
+                max(line.y1 for line in row),
+            )
+        )
+    if not _is_clear(made, columns):
+        return None
+    made = _unwrapped(made, size)
+    box = PointBox(
+        min(line.x0 for row in rows for line in row),
+        made[0].y0,
+        max(line.x1 for row in rows for line in row),
+        max(row.y1 for row in made),
+    )
+    return finish(view.index, box, made, edges, ruled=False)
+
+
+def _edges(split: Sequence[Sequence[_Atom]], several: Sequence[Sequence[_Atom]], size: float) -> tuple[float, ...] | None:
+    """Column edges: strips that hardly any row with several parts crosses."""
+    start = min(atom.x0 for atoms in several for atom in atoms)
+    end = max(atom.x1 for atoms in split for atom in atoms)
+    span = int(end - start) + 2
+    steps = [0] * (span + 2)
+    for atoms in several:
+        for atom in atoms:
+            steps[max(int(atom.x0 - start), 0)] += 1
+            steps[min(int(atom.x1 - start) + 1, span + 1)] -= 1
+    allowed = len(several) * 0.12
+    edges = [start - 1.0]
+    total = 0
+    cover: list[int] = []
+    for step in steps[:span]:
+        total += step
+        cover.append(total)
+    position = 0
+    while position < span:
+        if cover[position] > allowed:
+            position += 1
+            continue
+        first = position
+        while position < span and cover[position] <= allowed:
+            position += 1
+        if first > 0 and position < span and position - first >= max(2.5, size * 0.35):
+            edges.append(start + (first + position) / 2)
+    edges.append(end + 1.0)
+    if not 3 <= len(edges) <= 26:
+        return None
+    return tuple(edges)
+
+
+def _slot(edges: Sequence[float], value: float) -> int:
+    for position in range(len(edges) - 2):
+        if value < edges[position + 1]:
+            return position
+    return len(edges) - 2
+
+
+def _is_clear(rows: Sequence[TableRow], columns: int) -> bool:
+    """Short cells, at least three rows that fill at least two columns, each column used more than once."""
+    full = [row for row in rows if sum(1 for cell in row.cells if cell.text) >= 2]
+    if len(full) < 3 or len(full) < len(rows) * 0.4:
+        return False
+    cells = [cell for row in full for cell in row.cells if cell.text]
+    words = [len(cell.text.split()) for cell in cells]
+    figures = sum(1 for cell in cells if is_figure(cell.text))
+    if figures < len(cells) * 0.15 and (sum(words) / len(words) > 6 or max(words) > 20):
+        return False
+    if sum(words) / len(words) > 9:
+        return False
+    used = [sum(1 for row in rows if row.cells[column].text) for column in range(columns)]
+    return sum(1 for count in used if count >= max(2, len(full) * 0.3)) >= 2
+
+
+def _unwrapped(rows: list[TableRow], size: float) -> list[TableRow]:
+    """Cells that wrap: a line that goes on in small letters, or that holds no name of its own, belongs to its neighbour."""
+    result: list[TableRow] = []
+    position = 0
+    while position < len(rows):
+        row = rows[position]
+        following = rows[position + 1] if position + 1 < len(rows) else None
+        filled = [cell for cell in row.cells if cell.text]
+        lone = len(filled) == 1 and bool(row.cells[0].text)
+        if (
+            lone
+            and following is not None
+            and following.cells[0].text[:1].islower()
+            and following.y0 - row.y1 < size * 0.8
+            and not row.cells[0].text.rstrip().endswith(":")
+        ):
+            rows[position + 1] = _stacked(row, following)
+            position += 1
+            continue
+        if (
+            result
+            and len(filled) >= 1
+            and row.y0 - result[-1].y1 < size * 0.6
+            and not any(is_figure(cell.text) for cell in filled)
+            and (
+                (lone and row.cells[0].text[:1].islower())
+                or (
+                    not row.cells[0].text
+                    and any(is_figure(cell.text) or cell.text for cell in result[-1].cells[1:])
+                    and result[-1].cells[0].text
+                    and all(cell.span == 1 for cell in filled)
+                    and len(result) > 1
+                )
+            )
+        ):
+            result[-1] = _stacked(result[-1], row)
+            position += 1
+            continue
+        result.append(row)
+        position += 1
+    return result
+
+
+def _stacked(upper: TableRow, lower: TableRow) -> TableRow:
+    cells = [
+        TableCell(
+            f"{above.text} {below.text}".strip(),
+            [*above.refs, *below.refs],
+            above.bold and below.bold,
+            max(above.span, below.span),
+        )
+        for above, below in zip(upper.cells, lower.cells, strict=True)
+    ]
+    return TableRow(cells, upper.y0, lower.y1)

@@ -1,0 +1,460 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The text layer of one page as words with exact places and type styles; what a reader cannot see is kept apart."""
+
+import gc
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from math import atan2, degrees
+from typing import Any
+
+import pymupdf
+
+from app.domain.pages import PageSource, PageWarning
+from app.ingestion.layout_model import MAX_RULES, LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
+from app.ingestion.text_repair import (
+    CLOSING,
+    SOFT_HYPHEN,
+    has_cjk,
+    is_cjk,
+    looks_shifted,
+    readable,
+    repair,
+    unreadable_share,
+)
+
+# Ligatures are kept whole: a box then covers its glyph, and folding is ours. Vectors come in paint order with the text.
+_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_COLLECT_VECTORS
+_TEXT_BLOCK, _VECTOR_BLOCK = 0, 3
+_PAINTED = 16 | 32  # filled or stroked: anything else leaves no ink
+_BOLD, _ITALIC, _MONO = 16, 2, 8
+_BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!.*light)", re.IGNORECASE)
+_WORD = re.compile(r"[^\s\u00a0]+")
+_NOTE_MARK = re.compile(r"[\d,.*†‡§¶#()\[\]-]+|[^\W\d_]")
+UNREADABLE_TEXT = "unreadable_text"
+HIDDEN_TEXT = "hidden_text"
+
+Rect = tuple[float, float, float, float]
+Turn = Callable[[Rect], Rect]
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A run of glyphs without a blank inside one span. `starts`/`ends`: it touches the edge of its span."""
+
+    text: str
+    box: Rect
+    style: int
+    starts: bool
+    ends: bool
+    raised: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Fill:
+    """A painted area: position in paint order, box, colour (None for a picture)."""
+
+    order: int
+    box: Rect
+    colour: int | None
+
+
+def extract_page(page: pymupdf.Page, label: str) -> PageLayout:
+    """Read the text layer of a page; about 8 ms for a full page of text. Lines stand in the order of the file.
+
+    Ink that nobody sees (no paint, the colour of its ground, under one point) goes to `hidden_text`, unless the page is a
+    picture under a layer that somebody's OCR made: then that layer is the text, and `source` says so.
+    Raises what PyMuPDF raises for a page it cannot read (RuntimeError or ValueError).
+    """
+    with _garbage_later():
+        return _extract(page, label)
+
+
+@contextmanager
+def _garbage_later() -> Iterator[None]:
+    """A page is some thousand small objects without cycles: looking for cycles among them costs as much as reading."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _extract(page: pymupdf.Page, label: str) -> PageLayout:
+    raw = page.get_text("rawdict", flags=_FLAGS)
+    rotation = int(page.rotation) % 360
+    width, height = float(page.rect.width), float(page.rect.height)
+    turn = _turn(rotation, width, height)
+    pictures = _pictures(page, turn, width, height)
+    vectors = [block for block in raw["blocks"] if block["type"] == _VECTOR_BLOCK]
+    fills = [_Fill(block["number"], block["bbox"], block["color"]) for block in vectors if not block["stroked"]]
+    styles: dict[TextStyle, int] = {}
+    seen: list[LayoutLine] = []
+    hidden: list[LayoutLine] = []
+    pictured = _covered(pictures, width, height) > 0.5
+    for block in raw["blocks"]:
+        if block["type"] != _TEXT_BLOCK:
+            continue
+        for line in block["lines"]:
+            shown: list[dict[str, Any]] = []
+            unseen: list[dict[str, Any]] = []
+            for span in line["spans"]:
+                (shown if _is_seen(span, block["number"], fills, pictured) else unseen).append(span)
+            if shown:
+                seen.extend(_line(line, shown, block["number"], rotation, turn, styles))
+            if unseen:
+                hidden.extend(_line(line, unseen, block["number"], rotation, turn, styles))
+    source, lines, hidden_lines = _choose(seen, hidden, pictured)
+    lines = _once(lines)
+    warnings: list[PageWarning] = []
+    number = int(page.number) + 1
+    words = [word.text for line in lines for word in line.words]
+    if unreadable_share(words) > 0.3 or looks_shifted(words):
+        warnings.append(PageWarning(UNREADABLE_TEXT, number, f"{unreadable_share(words):.0%}"))
+    if hidden_lines:
+        warnings.append(PageWarning(HIDDEN_TEXT, number))
+    return PageLayout(
+        number=number,
+        label=label,
+        width=round(width, 2),
+        height=round(height, 2),
+        rotation=rotation,
+        source=source if lines else PageSource.EMPTY,
+        confidence=None,
+        styles=tuple(styles),
+        lines=tuple(lines),
+        rules=_rules(vectors, turn, width, height),
+        pictures=tuple(PointBox(*_rounded(box)) for box in pictures),
+        hidden_text="\n".join(line_text(line) for line in hidden_lines),
+        warnings=tuple(warnings),
+    )
+
+
+def needs_ocr(layout: PageLayout) -> bool:
+    """The text layer says nothing or cannot be trusted: no words, unreadable glyphs, or letters that are not those drawn."""
+    if not any(readable(word.text) for line in layout.lines for word in line.words):
+        return True
+    return any(warning.code == UNREADABLE_TEXT for warning in layout.warnings)
+
+
+def page_text(layout: PageLayout) -> str:
+    """The words of the page, a line each, in the order of the file; unreadable glyphs and soft hyphens are left out."""
+    return "\n".join(text for line in layout.lines if (text := line_text(line)))
+
+
+def line_text(line: LayoutLine) -> str:
+    """The readable words of a line with blanks between them, but where they are glued."""
+    parts: list[str] = []
+    for word in line.words:
+        text = readable(word.text)
+        if text:
+            parts.append(text if word.glued else text + " ")
+    return "".join(parts).strip()
+
+
+def _turn(rotation: int, width: float, height: float) -> Turn:
+    """From the space of the unrotated page to the page as displayed; `width` and `height` are those displayed."""
+    if rotation == 90:
+        return lambda box: (width - box[3], box[0], width - box[1], box[2])
+    if rotation == 180:
+        return lambda box: (width - box[2], height - box[3], width - box[0], height - box[1])
+    if rotation == 270:
+        return lambda box: (box[1], height - box[2], box[3], height - box[0])
+    return lambda box: box
+
+
+def _rounded(box: Rect) -> Rect:
+    return round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2)
+
+
+def _pictures(page: pymupdf.Page, turn: Turn, width: float, height: float) -> list[Rect]:
+    """Boxes of images on the page, clipped to it, without specks."""
+    boxes: list[Rect] = []
+    for image in page.get_image_info():
+        x0, y0, x1, y1 = turn(tuple(image["bbox"]))
+        box = (max(x0, 0.0), max(y0, 0.0), min(x1, width), min(y1, height))
+        if box[2] - box[0] > 4 and box[3] - box[1] > 4:
+            boxes.append(box)
+    return boxes[:200]
+
+
+def _covered(boxes: Sequence[Rect], width: float, height: float) -> float:
+    """The share of the page under pictures; strips of one scan add up, overlaps count twice."""
+    area = sum((box[2] - box[0]) * (box[3] - box[1]) for box in boxes)
+    return area / (width * height) if width * height else 0.0
+
+
+def _is_seen(span: dict[str, Any], order: int, fills: Sequence[_Fill], pictured: bool) -> bool:
+    if not span["char_flags"] & _PAINTED or span["alpha"] == 0:
+        return False
+    if span["size"] < 1:
+        return False
+    colour = span["color"]
+    if not fills:
+        return colour < 0xF0F0F0 or not _alike(colour, 0xFFFFFF) or pictured
+    x0, y0, x1, y1 = span["bbox"]
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    ground: int | None = None
+    for fill in fills:
+        if fill.order < order and fill.box[0] <= x <= fill.box[2] and fill.box[1] <= y <= fill.box[3]:
+            ground = fill.colour
+    if ground is None:
+        return pictured or not _alike(colour, 0xFFFFFF)
+    return not _alike(colour, ground)
+
+
+def _alike(colour: int, other: int) -> bool:
+    """So near that no eye tells the letters from the ground."""
+    return all(abs((colour >> shift & 255) - (other >> shift & 255)) <= 10 for shift in (0, 8, 16))
+
+
+def _choose(
+    seen: list[LayoutLine], hidden: list[LayoutLine], pictured: bool
+) -> tuple[PageSource, list[LayoutLine], list[LayoutLine]]:
+    """Which lines are the text of the page: over a scan the unseen layer is."""
+    if pictured and hidden:
+        unseen = sum(len(word.text) for line in hidden for word in line.words)
+        visible = sum(len(word.text) for line in seen for word in line.words)
+        if unseen > visible:
+            return PageSource.OCR_LAYER, seen + hidden, []
+        return PageSource.MIXED, seen + hidden, []
+    return PageSource.TEXT, seen, hidden
+
+
+def _line(
+    line: dict[str, Any], spans: list[dict[str, Any]], block: int, rotation: int, turn: Turn, styles: dict[TextStyle, int]
+) -> Iterator[LayoutLine]:
+    """The words of one line of the file; nothing for a line of blanks."""
+    vertical = line["wmode"] == 1
+    cos, sin = line["dir"]
+    straight = abs(sin) < 0.02 and cos > 0
+    size, base = _body(spans)
+    pieces: list[_Piece] = []
+    for span in spans:
+        chars = span["chars"]
+        text = "".join([char["c"] for char in chars])
+        if not text or text.isspace():
+            continue
+        raised = straight and span["size"] <= size * 0.86 and base - span["origin"][1] > size * 0.18 and not vertical
+        style = _style(span, raised, styles)
+        pieces.extend(_pieces(text, chars, span["bbox"], style, raised, straight, vertical))
+    if not pieces:
+        return
+    angle = round(degrees(atan2(sin, cos))) if not straight else 0
+    direction = (angle + rotation) % 360
+    words = _words(pieces, turn, size)
+    if words:
+        yield LayoutLine(tuple(words), block, direction, vertical)
+
+
+def _body(spans: Iterable[dict[str, Any]]) -> tuple[float, float]:
+    """The size that most glyphs of the line have, and where they stand (origin y)."""
+    weights: dict[tuple[float, float], int] = {}
+    for span in spans:
+        key = (round(span["size"], 1), span["origin"][1])
+        weights[key] = weights.get(key, 0) + len(span["chars"])
+    # A single large initial must not make the rest look raised: sizes are weighed by glyphs.
+    return max(weights, key=lambda key: (weights[key], key[0]))
+
+
+def _style(span: dict[str, Any], raised: bool, styles: dict[TextStyle, int]) -> int:
+    flags, font = span["flags"], span["font"]
+    style = TextStyle(
+        font=font,
+        size=round(span["size"], 1),
+        bold=bool(flags & _BOLD or span["char_flags"] & 8) or bool(_BOLD_NAME.search(font)),
+        italic=bool(flags & _ITALIC),
+        mono=bool(flags & _MONO),
+        superscript=raised,
+        colour=span["color"],
+    )
+    return styles.setdefault(style, len(styles))
+
+
+def _pieces(
+    text: str, chars: list[dict[str, Any]], span_box: Rect, style: int, raised: bool, straight: bool, vertical: bool
+) -> Iterator[_Piece]:
+    cjk = has_cjk(text)
+    for match in _WORD.finditer(text):
+        start, end = match.span()
+        for first, last in _cjk_cuts(text, start, end) if cjk else ((start, end),):
+            if straight and not vertical:
+                left, right = chars[first]["bbox"], chars[last - 1]["bbox"]
+                # Right-to-left words run the other way; their last glyph is the leftmost.
+                box = (min(left[0], right[0]), span_box[1], max(left[2], right[2]), span_box[3])
+            else:
+                boxes = [char["bbox"] for char in chars[first:last]]
+                box = (
+                    min(box[0] for box in boxes),
+                    min(box[1] for box in boxes),
+                    max(box[2] for box in boxes),
+                    max(box[3] for box in boxes),
+                )
+            word = text[first:last]
+            if SOFT_HYPHEN in word:
+                word = _visible_hyphens(word, chars[first:last])
+            yield _Piece(word, box, style, first == 0, last == len(text), raised)
+
+
+def _visible_hyphens(text: str, chars: list[dict[str, Any]]) -> str:
+    """Some fonts draw their hyphen under the code of the soft one: inside a word and with a width it is a true hyphen."""
+    result = list(text)
+    for position in range(len(text) - 1):
+        if text[position] == SOFT_HYPHEN:
+            box = chars[position]["bbox"]
+            if abs(box[2] - box[0]) > 0.5:
+                result[position] = "-"
+    return "".join(result)
+
+
+def _cjk_cuts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Each ideograph is a word of its own, with the closing marks after it; runs of other letters stay whole."""
+    first = start
+    for position in range(start + 1, end):
+        here, before = text[position], text[position - 1]
+        if (is_cjk(here) or is_cjk(before)) and here not in CLOSING:
+            yield first, position
+            first = position
+    yield first, end
+
+
+def _words(pieces: list[_Piece], turn: Turn, size: float) -> list[LayoutWord]:
+    """Pieces that touch become one word, but note marks stand apart; letter-spaced runs are joined."""
+    words: list[tuple[str, Rect, int, bool]] = []
+    previous: _Piece | None = None
+    length = 0
+    for piece in pieces:
+        touching = previous is not None and previous.ends and piece.starts and not _gap(previous.box, piece.box, size)
+        inside = (previous is not None and touching is False and not previous.ends and not piece.starts) and _abut(
+            previous, piece
+        )
+        if words and (touching or inside):
+            text, box, style, _ = words[-1]
+            if _splits(text, piece, previous):
+                words[-1] = (text, box, style, True)
+                words.append((piece.text, piece.box, piece.style, False))
+                length = len(piece.text)
+            else:
+                kept = style if length >= len(piece.text) else piece.style
+                length = max(length, len(piece.text))
+                words[-1] = (text + piece.text, _united(box, piece.box), kept, False)
+        else:
+            words.append((piece.text, piece.box, piece.style, False))
+            length = len(piece.text)
+        previous = piece
+    words = _unspaced(words, size)
+    last = len(words) - 1
+    result: list[LayoutWord] = []
+    for position, (text, box, style, glued) in enumerate(words):
+        fixed = repair(text, line_end=position == last)
+        if fixed and fixed != SOFT_HYPHEN:
+            result.append(LayoutWord(fixed, *_rounded(turn(box)), style, glued))
+    return result
+
+
+def _splits(text: str, piece: _Piece, previous: _Piece | None) -> bool:
+    """Whether touching pieces are words apart: a note mark after a word, or ideographs."""
+    if is_cjk(text[-1]) or is_cjk(piece.text[0]):
+        return True
+    if previous is None or piece.raised == previous.raised:
+        return False
+    mark = piece.text if piece.raised else previous.text
+    return bool(_NOTE_MARK.fullmatch(mark))
+
+
+def _abut(previous: _Piece, piece: _Piece) -> bool:
+    """Ideographs of one span that were cut apart without a blank between them."""
+    return bool(previous.text and piece.text and (is_cjk(previous.text[-1]) or is_cjk(piece.text[0])))
+
+
+def _gap(left: Rect, right: Rect, size: float) -> bool:
+    """A white gap wide enough for a blank that the file does not hold."""
+    return right[0] - left[2] > size * 0.25 and right[1] < left[3] and left[1] < right[3]
+
+
+def _united(box: Rect, other: Rect) -> Rect:
+    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
+
+
+def _unspaced(words: list[tuple[str, Rect, int, bool]], size: float) -> list[tuple[str, Rect, int, bool]]:
+    """`C H A P T E R` -> `CHAPTER`: runs of four and more single capitals with even, narrow gaps."""
+    if sum(len(word[0]) == 1 for word in words) < 4:
+        return words
+    result: list[tuple[str, Rect, int, bool]] = []
+    run: list[tuple[str, Rect, int, bool]] = []
+
+    def flush() -> None:
+        if len(run) < 4:
+            result.extend(run)
+        else:
+            result.extend(_joined_run(run))
+        run.clear()
+
+    for word in words:
+        single = len(word[0]) == 1 and word[0].isupper() and not is_cjk(word[0])
+        if not single or (run and word[1][0] - run[-1][1][2] > size * 1.6):
+            flush()
+        if single:
+            run.append(word)
+        else:
+            result.append(word)
+    flush()
+    return result
+
+
+def _joined_run(run: list[tuple[str, Rect, int, bool]]) -> Iterator[tuple[str, Rect, int, bool]]:
+    gaps = sorted(right[1][0] - left[1][2] for left, right in itertools.pairwise(run))
+    usual = max(gaps[len(gaps) // 2], 0.1)
+    text, box, style = run[0][0], run[0][1], run[0][2]
+    for left, right in itertools.pairwise(run):
+        if right[1][0] - left[1][2] > usual * 1.6 + 0.5:
+            yield text, box, style, False
+            text, box = right[0], right[1]
+        else:
+            text, box = text + right[0], _united(box, right[1])
+    yield text, box, style, False
+
+
+def _once(lines: list[LayoutLine]) -> list[LayoutLine]:
+    """Text drawn twice at the same place, to look bold or by two OCR runs, is kept once."""
+    places: dict[tuple[str, int, int], tuple[float, float]] = {}
+    result: list[LayoutLine] = []
+    for line in lines:
+        words: list[LayoutWord] = []
+        for word in line.words:
+            column, row = round(word.x0 / 4), round(word.y0 / 4)
+            again = False
+            for dx in (-1, 0, 1):
+                for dy in (-1, 0, 1):
+                    place = places.get((word.text, column + dx, row + dy))
+                    if place and abs(place[0] - word.x0) < 2.5 and abs(place[1] - word.y0) < 2.5:
+                        again = True
+            if again:
+                continue
+            places[word.text, column, row] = (word.x0, word.y0)
+            words.append(word)
+        if len(words) == len(line.words):
+            result.append(line)
+        elif words:
+            result.append(replace(line, words=tuple(words)))
+    return result
+
+
+def _rules(vectors: Iterable[dict[str, Any]], turn: Turn, width: float, height: float) -> tuple[PointBox, ...]:
+    """Ruling lines and boxes, without specks and page-sized grounds."""
+    rules: list[PointBox] = []
+    for vector in vectors:
+        if not vector["isrect"] or vector["alpha"] == 0 or (vector["color"] >= 0xFDFDFD and not vector["stroked"]):
+            continue
+        x0, y0, x1, y1 = turn(vector["bbox"])
+        if max(x1 - x0, y1 - y0) < 5 or (x1 - x0) * (y1 - y0) > width * height * 0.8:
+            continue
+        rules.append(PointBox(*_rounded((x0, y0, x1, y1))))
+        if len(rules) == MAX_RULES:
+            break
+    return tuple(rules)

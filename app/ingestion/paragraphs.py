@@ -1,0 +1,360 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Lines put together to paragraphs and list items, hyphenated words joined, each letter still knowing its word."""
+
+import itertools
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from statistics import median
+
+from app.ingestion.layout import Line, PageView
+from app.ingestion.reading_order import Area
+from app.ingestion.text_repair import SOFT_HYPHEN, is_cjk
+
+_BULLETS = "•▪▫◦‣●○■□➢➤❖✓→·∙*–—-"
+MARKER = re.compile(
+    rf"(?:[{re.escape(_BULLETS)}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivxIVX]{{1,5}})\)|\d{{1,3}}\.|[a-zA-Z]\.|[ivx]{{1,5}}\.)(?=\s|$)"
+)
+"""What a list item begins with."""
+
+_DECIMAL_MARKER = re.compile(
+    r"(?:§+\s*)?(?:(?:section|sec|article|art|chapter|schedule|part)\.?\s+)?\(?\d{1,3}(?:[.\-–]\d{1,4})*[.)]?(?:\([a-z0-9]{1,4}\))*\.?",
+    re.IGNORECASE,
+)
+_NOTE = re.compile(r"[\d,*†‡§¶#]+|[a-z]")
+_TERMINAL = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$")
+_HYPHENS = ("-", "‐", "\u2010", SOFT_HYPHEN)
+
+
+class BlockKind(Enum):
+    PARAGRAPH = auto()
+    ITEM = auto()
+    ROW = auto()
+    HEADING = auto()
+    CAPTION = auto()
+    FOOTNOTE = auto()
+    TABLE = auto()
+
+
+@dataclass(slots=True)
+class Passage:
+    """A text that knows its words: `refs[i]` (page index, word position) begins at letter `starts[i]`, ascending."""
+
+    text: str
+    starts: list[int]
+    refs: list[tuple[int, int]]
+
+    def between(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The words that begin within the half-open range of letters."""
+        return self.refs[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
+
+
+@dataclass(slots=True)
+class Block:
+    """What belongs together on the page: a paragraph, a list item, one visual row of an unknown table, a heading, ..."""
+
+    kind: BlockKind
+    lines: list[Line]
+    passage: Passage
+    table: object | None = None
+    level: int = 0
+    title: str = ""
+    source: object | None = None
+    fresh: bool = True
+    extra: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def page(self) -> int:
+        return self.lines[0].page
+
+
+def join_words(refs: Iterable[tuple[int, int, bool]], views: Sequence[PageView], known: frozenset[str]) -> Passage:
+    """Text of words given as (page index, word position, stands at the end of a line).
+
+    `known` are words of the document in small letters: they tell whether a hyphen at a line end is a true one.
+    """
+    parts: list[str] = []
+    starts: list[int] = []
+    places: list[tuple[int, int]] = []
+    length = 0
+    last = ""
+    ended = glued = False
+    before_raised = False
+    for page, position, at_end in refs:
+        view = views[page]
+        text = view.texts[position]
+        word = view.words[position]
+        if not text:
+            continue
+        raised = view.layout.styles[word.style].superscript
+        if raised and glued and last and _NOTE.fullmatch(text) and not before_raised:
+            # A note mark is no part of what it follows; a power is.
+            if last[-1].isdigit() or len(last) == 1:
+                text = "^" + text
+            else:
+                starts.append(length)
+                places.append((page, position))
+                ended, glued = at_end, False
+                continue
+        separator = " "
+        if not last:
+            separator = ""
+        elif ended:
+            if is_cjk(last[-1]) and is_cjk(text[0]):
+                separator = ""
+            elif last.endswith(_HYPHENS) and len(last) > 1 and text[0].isalpha():
+                keep = _keeps_hyphen(last, text, known)
+                if keep is not None:
+                    if not keep:
+                        parts[-1] = parts[-1][:-1]
+                        length -= 1
+                    separator = ""
+        elif glued:
+            separator = ""
+        parts.append(separator + text)
+        starts.append(length + len(separator))
+        places.append((page, position))
+        length += len(separator) + len(text)
+        soft = word.text.endswith(SOFT_HYPHEN)
+        if soft:
+            parts[-1] += SOFT_HYPHEN
+            length += 1
+        last = parts[-1].strip()
+        ended, glued, before_raised = at_end, word.glued, raised
+    text = "".join(parts)
+    if text.endswith(SOFT_HYPHEN):
+        text = text[:-1]
+    return Passage(text, starts, places)
+
+
+def _keeps_hyphen(left: str, right: str, known: frozenset[str]) -> bool | None:
+    """Whether a hyphen at the end of a line stays between the two parts; None: they are not one word at all."""
+    if left.endswith(SOFT_HYPHEN):
+        return False
+    if not left[-2].isalnum():
+        return None
+    first = re.split(r"[-‐(\[“\"'/]", left[:-1])[-1].casefold()
+    second = re.match(r"[^\W\d_]*", right)
+    rest = second[0].casefold() if second else ""
+    if not first.isalpha() or not rest:
+        return True
+    if not right[0].islower():
+        # "Self-" + "Help", "RTP-" + "MIDI"
+        return True
+    if first + rest in known:
+        return False
+    if f"{first}-{rest}" in known:
+        return True
+    return first in known and rest in known and len(first) > 2 and len(rest) > 3 and first in _PREFIXES
+
+
+_PREFIXES = frozenset(
+    [
+        "self",
+        "well",
+        "non",
+        "cross",
+        "half",
+        "long",
+        "short",
+        "high",
+        "low",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "twenty",
+        "thirty",
+        "forty",
+        "fifty",
+        "multi",
+        "single",
+        "double",
+        "full",
+        "part",
+        "time",
+        "year",
+        "large",
+        "small",
+        "end",
+        "user",
+        "front",
+        "back",
+        "built",
+        "ill",
+        "open",
+        "close",
+        "hard",
+        "soft",
+        "follow",
+        "run",
+        "sub",
+        "post",
+        "pre",
+        "semi",
+        "quasi",
+        "all",
+        "ever",
+        "state",
+        "fact",
+        "cost",
+    ]
+)
+
+
+def refs_of(lines: Sequence[Line]) -> list[tuple[int, int, bool]]:
+    """The words of lines for `join_words`."""
+    return [(line.page, word, word == line.words[-1]) for line in lines for word in line.words]
+
+
+def known_words(views: Sequence[PageView]) -> frozenset[str]:
+    """Words of the document that do not stand at a line end, in small letters, with and without hyphens."""
+    words: set[str] = set()
+    for view in views:
+        for line in view.lines:
+            for position in line.words[:-1]:
+                text = view.texts[position]
+                if len(text) > 3:
+                    words.add(text.strip(".,;:()[]“”\"'’‘!?").casefold())
+    return frozenset(words)
+
+
+def split_blocks(area: Area, views: Sequence[PageView], known: frozenset[str], size: float) -> list[Block]:
+    """Paragraphs, list items and lone rows of an area, in order. `size` is that of the body text in points."""
+    blocks: list[Block] = []
+    current: list[Line] = []
+    kind = BlockKind.PARAGRAPH
+    pitch = _usual_pitch(area)
+    previous: tuple[Line, ...] | None = None
+
+    def flush() -> None:
+        if current:
+            blocks.append(Block(kind, list(current), join_words(refs_of(current), views, known)))
+            current.clear()
+
+    for row in area.rows:
+        cells = is_cells(row, size)
+        marker = starts_item(row[0].text, row)
+        new = previous is None or cells or kind is BlockKind.ROW or _begins(row, previous, current, area, pitch, marker)
+        if new:
+            flush()
+            kind = BlockKind.ROW if cells else BlockKind.ITEM if marker else BlockKind.PARAGRAPH
+        current.extend(row)
+        previous = row
+    flush()
+    return blocks
+
+
+def is_cells(row: Sequence[Line], size: float) -> bool:
+    """Fragments with wide gaps that are neither a list marker before its text nor words of one stretched line."""
+    if len(row) < 2:
+        return False
+    first = row[0].text.strip()
+    rest = row[1:]
+    if MARKER.fullmatch(first) or _DECIMAL_MARKER.fullmatch(first):
+        if len(rest) == 1:
+            return False
+        row = rest
+    gaps = [right.x0 - left.x1 for left, right in itertools.pairwise(row)]
+    return max(gaps) > size * 1.6
+
+
+def starts_item(text: str, row: Sequence[Line] = ()) -> bool:
+    """Begins like a list item; a dash or a single letter must stand apart from what follows."""
+    match = MARKER.match(text)
+    if not match:
+        return False
+    if len(row) > 1:
+        return True
+    rest = text[match.end() :].strip()
+    mark = match[0]
+    if not rest:
+        return True
+    if mark in ("-", "–", "—", "*", "·"):
+        return True
+    if re.fullmatch(r"[A-Z]\.", mark):
+        # An initial (`A. Smith`) or an item (`A. Purpose`): items go on with several words.
+        return len(rest.split()) > 2
+    return True
+
+
+def _usual_pitch(area: Area) -> float:
+    pitches: list[float] = []
+    for upper, lower in zip(area.rows, area.rows[1:], strict=False):
+        pitch = lower[0].middle - upper[0].middle
+        if 0 < pitch < upper[0].height * 2.2 and abs(upper[0].size - lower[0].size) < 0.6:
+            pitches.append(pitch)
+    if not pitches:
+        return 0.0
+    pitches.sort()
+    return pitches[len(pitches) // 4] if len(pitches) > 8 else median(pitches)
+
+
+def _begins(
+    row: Sequence[Line], previous: Sequence[Line], current: Sequence[Line], area: Area, pitch: float, marker: bool
+) -> bool:
+    """Whether a row starts a paragraph of its own."""
+    line, before = row[0], previous[0]
+    last = previous[-1]
+    if marker:
+        return True
+    size = max(line.size, before.size)
+    distance = line.middle - before.middle
+    usual = pitch or size * 1.25
+    if distance > usual * 1.35 + 0.5 or distance < -2:
+        return True
+    if abs(line.size - before.size) > 0.6 and not (_is_drop(line, before) or _continues(last, line)):
+        return True
+    if (line.bold != before.bold or line.style.colour != before.style.colour) and not _continues(last, line):
+        return True
+    if line.lost > 0.3 or before.lost > 0.3:
+        return True
+    indent = line.x0 - area.x0
+    if current and len(current) >= 1 and line.x0 - before.x0 > size * 0.7 and before.x0 - area.x0 < indent:
+        # Indented first line of the next paragraph; but hanging lines of an item or entry are its own.
+        hanging = len(current) == len(previous) and not _TERMINAL.search(last.text)
+        if (not hanging and last.x1 < area.x1 - size * 0.5) or (
+            not hanging and _TERMINAL.search(last.text) and line.text[:1].isupper()
+        ):
+            return True
+    # The line before ends early and a sentence with it.
+    room = area.x1 - last.x1
+    return room > max(area.x1 - area.x0, 1) * 0.25 and bool(_TERMINAL.search(last.text)) and not line.text[:1].islower()
+
+
+def _is_drop(line: Line, before: Line) -> bool:
+    """A large initial beside its text."""
+    return len(before.text) <= 2 and before.size > line.size * 1.5
+
+
+def _continues(before: Line, line: Line) -> bool:
+    """The words run on in the middle of a sentence, whatever the style."""
+    return bool(before.text) and not _TERMINAL.search(before.text) and line.text[:1].islower()
+
+
+def runs_on(block: Block, following: Block) -> bool:
+    """Whether a paragraph goes on in the next column or page."""
+    if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM) or following.kind is not BlockKind.PARAGRAPH:
+        return False
+    before, after = block.lines[-1], following.lines[0]
+    if abs(before.size - after.size) > 0.6:
+        return False
+    text, more = block.passage.text, following.passage.text
+    if not text or not more or _TERMINAL.search(text):
+        return False
+    return (
+        more[0].islower()
+        or text.endswith((",", "-", "‐"))
+        or (is_cjk(text[-1]) and is_cjk(more[0]))
+        or (more[0].isdigit() and len(text) > 40)
+        or (len(text) > 120 and not before.bold)
+    )

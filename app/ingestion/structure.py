@@ -1,0 +1,426 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From pages as read to a document understood: order, furniture, tables, headings, sections, chunks."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from app.domain.chunks import ChunkKind, Footnote, Furniture, HeadingSource, WordSpan
+from app.domain.documents import DocumentStructure, OutlineEntry
+from app.domain.pages import Box, Page, PageWarning, Word
+from app.ingestion.aligned_tables import aligned_tables
+from app.ingestion.book_index import contents_pages, index_pages, parse_index
+from app.ingestion.chunking import build_chunks
+from app.ingestion.extract import page_text
+from app.ingestion.furniture import find_furniture
+from app.ingestion.headings import CAPTION, Mark, find_headings, match_outline, merge_wrapped, set_levels
+from app.ingestion.layout import Line, PageView, body_style, new_line, view_page
+from app.ingestion.layout_model import LayoutWord, PageLayout, PointBox
+from app.ingestion.page_numbers import printed_numbers
+from app.ingestion.paragraphs import Block, BlockKind, Passage, join_words, known_words, refs_of, runs_on, split_blocks
+from app.ingestion.reading_order import Area, find_gutters, read_order
+from app.ingestion.ruled_tables import ruled_tables
+from app.ingestion.sections import build_parts
+from app.ingestion.tables import TableBlock, continue_labels
+from app.ingestion.text_repair import readable
+from app.ingestion.tokens import count_tokens, estimate_tokens
+
+Ref = tuple[int, int]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A page on its way: what stands on it, in reading order."""
+
+    view: PageView
+    furniture: list[Line]
+    blocks: list[Block] = field(default_factory=list)
+    notes: list[Block] = field(default_factory=list)
+
+
+def provisional_page(layout: PageLayout) -> Page:
+    """The page for the row that is committed at once: its words in the order of the file, its printed number unknown."""
+    words = tuple(
+        _word(word, layout, line_end=word is line.words[-1])
+        for line in layout.lines
+        for word in line.words
+        if readable(word.text)
+    )
+    return Page(
+        number=layout.number,
+        label=layout.label,
+        printed="",
+        width=layout.width,
+        height=layout.height,
+        rotation=layout.rotation,
+        source=layout.source,
+        confidence=layout.confidence,
+        text=page_text(layout),
+        words=words,
+        hidden_text=layout.hidden_text,
+    )
+
+
+def build_structure(
+    layouts: Sequence[PageLayout],
+    *,
+    file_title: str,
+    metadata_title: str,
+    outline: Sequence[OutlineEntry],
+    lineage_id: str,
+    document_id: str,
+) -> DocumentStructure:
+    """All that can be known of a document from its pages as read; about 10 ms a page. `layouts` are in page order.
+
+    Raises AppError(ASSET_MISSING) when the token ranks do not stand beside the program.
+    """
+    views = [view_page(index, layout) for index, layout in enumerate(layouts)]
+    pages = {view.number: view.index for view in views}
+    outline = tuple(entry for entry in outline if entry.page in pages and entry.title.strip())
+    furniture = find_furniture(views)
+    printed = printed_numbers(views, furniture)
+    body, colour = body_style(views)
+    known = known_words(views)
+    bodies = [
+        [line for line in view.lines if not line.aside and not any(line is other for other in found)]
+        for view, found in zip(views, furniture, strict=True)
+    ]
+    likely = find_gutters(views, bodies)
+    marks = match_outline(outline, bodies, pages)
+    readings: list[_Reading] = []
+    for view, found, lines, gutters in zip(views, furniture, bodies, likely, strict=True):
+        reading = _Reading(view, list(found))
+        reading.blocks = _page_blocks(view, lines, gutters, views, known, body, marks)
+        taken = set(map(id, found))
+        asides = [line for line in view.lines if line.aside and id(line) not in taken]
+        if asides:
+            reading.notes = [Block(BlockKind.PARAGRAPH, [line], join_words(refs_of([line]), views, known)) for line in asides]
+        readings.append(reading)
+    texts = _page_texts(readings)
+    contents = contents_pages(texts)
+    found_index = index_pages(texts)
+    tables = [block.table for reading in readings for block in reading.blocks if isinstance(block.table, TableBlock)]
+    continue_labels(tables)
+    blocks = _document_blocks(readings, contents, found_index, views, known)
+    find_headings(blocks, marks, body, colour)
+    for block in blocks:
+        if block.extra.get("kind") and block.kind is BlockKind.HEADING and block.source is not HeadingSource.OUTLINE:
+            block.kind = BlockKind.PARAGRAPH
+    blocks = merge_wrapped(blocks)
+    _name_unreadable(blocks, outline)
+    headings = [block for block in blocks if block.kind is BlockKind.HEADING]
+    set_levels(headings)
+    parts = build_parts(blocks, lineage_id)
+    sections = tuple(part.section for part in parts if part.section is not None)
+    final, positions = _final_pages(readings, blocks, layouts, printed)
+    chunks = build_chunks(
+        parts,
+        document_id=document_id,
+        lineage_id=lineage_id,
+        place=lambda refs: _spans(refs, positions),
+        counters=(estimate_tokens, count_tokens),
+        sections=sections,
+    )
+    index_lines = [(number, [line.text for line in _lines(readings[pages[number]])]) for number in found_index]
+    return DocumentStructure(
+        title=_title(metadata_title, file_title),
+        language="",
+        pages=final,
+        sections=sections,
+        chunks=chunks,
+        outline=tuple(outline),
+        tables=tuple(table.as_table() for table in tables),
+        index_terms=parse_index(index_lines, _physical(printed, final)),
+        contents_pages=contents,
+        index_pages=found_index,
+        footnotes=tuple(
+            Footnote(block.page + 1, block.extra.get("mark", ""), block.passage.text)
+            for block in blocks
+            if block.kind is BlockKind.FOOTNOTE
+        ),
+        furniture=tuple(
+            Furniture(reading.view.number, line.text) for reading in readings for line in reading.furniture if line.text
+        ),
+        warnings=tuple(_warnings(layouts)),
+    )
+
+
+def _page_blocks(
+    view: PageView,
+    lines: list[Line],
+    gutters: Sequence[float],
+    views: Sequence[PageView],
+    known: frozenset[str],
+    body: float,
+    marks: dict[int, Mark],
+) -> list[Block]:
+    """The blocks of one page in reading order."""
+    drawn = ruled_tables(view)
+    within: dict[int, int] = {}
+    for position, table in enumerate(drawn):
+        for ref in table.refs():
+            within[ref[1]] = position
+    free = [line for line in lines if not any(word in within for word in line.words)]
+    holders = {}
+    for position, table in enumerate(drawn):
+        holder = _holder(view, table)
+        holders[id(holder)] = position
+        free.append(holder)
+    blocks: list[Block] = []
+    for area in read_order(free, gutters):
+        for piece in _by_table(area, holders):
+            if isinstance(piece, int):
+                blocks.append(_table_block(drawn[piece], view))
+            else:
+                blocks.extend(_area_blocks(view, piece, views, known, body, marks))
+    return blocks
+
+
+def _holder(view: PageView, table: TableBlock) -> Line:
+    """A line that stands for a drawn table while the order of the page is found."""
+    first = table.refs()[0][1]
+    return new_line(view.index, [], "", table.box, view.layout.styles[view.words[first].style])
+
+
+def _by_table(area: Area, holders: dict[int, int]) -> list[Area | int]:
+    pieces: list[Area | int] = []
+    rows: list[tuple[Line, ...]] = []
+    for row in area.rows:
+        tables = [holders[id(line)] for line in row if id(line) in holders]
+        rest = tuple(line for line in row if id(line) not in holders)
+        if not tables:
+            rows.append(row)
+            continue
+        if rest:
+            rows.append(rest)
+        if rows:
+            pieces.append(Area(area.x0, area.x1, tuple(rows)))
+            rows = []
+        pieces.extend(tables)
+    if rows:
+        pieces.append(Area(area.x0, area.x1, tuple(rows)))
+    return pieces
+
+
+def _area_blocks(
+    view: PageView, area: Area, views: Sequence[PageView], known: frozenset[str], body: float, marks: dict[int, Mark]
+) -> list[Block]:
+    blocks: list[Block] = []
+    start = 0
+    tables = aligned_tables(view, area.rows, body)
+    for first, end, table in [*tables, (len(area.rows), len(area.rows), None)]:
+        if first > start:
+            rows = area.rows[start:first]
+            for group in _at_marks(rows, marks):
+                blocks.extend(split_blocks(Area(area.x0, area.x1, tuple(group)), views, known, body))
+        if table is not None:
+            blocks.append(_table_block(table, view))
+        start = end
+    return blocks
+
+
+def _at_marks(rows: Sequence[tuple[Line, ...]], marks: dict[int, Mark]) -> list[list[tuple[Line, ...]]]:
+    """Rows cut before and after lines that the outline names, so that such a line is a block of its own."""
+    groups: list[list[tuple[Line, ...]]] = []
+    last: int | None = None
+    for row in rows:
+        mark = marks.get(id(row[0]))
+        entry = mark.entry if mark else None
+        if not groups or entry != last:
+            groups.append([])
+        groups[-1].append(row)
+        last = entry
+    return groups
+
+
+def _table_block(table: TableBlock, view: PageView) -> Block:
+    refs = table.refs()
+    positions = [word for _, word in refs]
+    line = new_line(view.index, positions, "", table.box, view.layout.styles[view.words[positions[0]].style])
+    return Block(BlockKind.TABLE, [line], Passage("", [], []), table)
+
+
+def _page_texts(readings: Sequence[_Reading]) -> list[tuple[int, list[str]]]:
+    """(physical page, texts of its visual lines without furniture) for the finding of contents and index."""
+    return [(reading.view.number, [line.text for line in _lines(reading)]) for reading in readings]
+
+
+def _lines(reading: _Reading) -> list[Line]:
+    """Lines in reading order, side by side ones as one; cells of tables row by row."""
+    result: list[Line] = []
+    for block in reading.blocks:
+        if isinstance(block.table, TableBlock):
+            result.extend(_row_lines(block.table, block.lines[0]))
+            continue
+        last: Line | None = None
+        for line in block.lines:
+            if last is not None and abs(last.middle - line.middle) < line.height * 0.5 and line.x0 > last.x1:
+                before = result[-1]
+                box = PointBox(before.x0, before.y0, line.x1, before.y1)
+                result[-1] = new_line(
+                    before.page, [*before.words, *line.words], f"{before.text} {line.text}", box, before.style, block=before.block
+                )
+            else:
+                result.append(line)
+            last = line
+    return result
+
+
+def _row_lines(table: TableBlock, base: Line) -> Iterator[Line]:
+    for row in table.rows:
+        positions = [word for cell in row.cells for _, word in cell.refs]
+        if positions:
+            text = " ".join(cell.text for cell in row.cells if cell.text)
+            yield new_line(base.page, positions, text, PointBox(base.x0, row.y0, base.x1, row.y1), base.style)
+
+
+def _document_blocks(
+    readings: Sequence[_Reading],
+    contents: Sequence[int],
+    found_index: Sequence[int],
+    views: Sequence[PageView],
+    known: frozenset[str],
+) -> list[Block]:
+    """Blocks of all pages; paragraphs that go on in the next column or on the next page are put together."""
+    blocks: list[Block] = []
+    for reading in readings:
+        special = ""
+        if reading.view.number in contents:
+            special = ChunkKind.CONTENTS.value
+        elif reading.view.number in found_index:
+            special = ChunkKind.INDEX.value
+        for block in [*reading.blocks, *reading.notes]:
+            if special:
+                block.extra["kind"] = special
+            last = blocks[-1] if blocks else None
+            if block.kind is BlockKind.PARAGRAPH and CAPTION.match(block.passage.text):
+                block.kind = BlockKind.CAPTION
+            if last is not None and not special and _meets(last, block) and runs_on(last, block):
+                last.lines.extend(block.lines)
+                last.passage = join_words(refs_of(last.lines), views, known)
+                continue
+            blocks.append(block)
+    for before, here in pairwise(blocks):
+        if isinstance(here.table, TableBlock) and before.kind is BlockKind.CAPTION and not here.table.caption:
+            here.table.caption = before.passage.text
+    return [block for block in blocks if block.passage.text or block.table is not None or block.lines[0].lost > 0.3]
+
+
+def _meets(before: Block, here: Block) -> bool:
+    """The one ends a column or page and the other starts the next."""
+    last, first = before.lines[-1], here.lines[0]
+    if last.aside or first.aside:
+        return False
+    return last.page != first.page or first.y0 < last.y0 - last.height
+
+
+def _name_unreadable(blocks: Sequence[Block], outline: Sequence[OutlineEntry]) -> None:
+    """Headings whose letters the file does not tell take their title from the outline, else from the text that follows."""
+    for position, block in enumerate(blocks):
+        if block.kind is not BlockKind.HEADING:
+            continue
+        entry = block.extra.get("entry")
+        if entry is not None and (block.lines[0].lost > 0 or not block.title):
+            block.title = outline[int(entry)].title
+        elif block.source is HeadingSource.INFERRED:
+            following = next((b for b in blocks[position + 1 :] if b.passage.text), None)
+            words = following.passage.text.split() if following else []
+            block.title = " ".join(words[:8]) + ("…" if len(words) > 8 else "")
+
+
+def _final_pages(
+    readings: Sequence[_Reading], blocks: Sequence[Block], layouts: Sequence[PageLayout], printed: Sequence[str]
+) -> tuple[tuple[Page, ...], list[dict[int, int]]]:
+    """Pages with words in reading order (furniture last), and for each page the new position of each word."""
+    orders: list[dict[int, int]] = [{} for _ in readings]
+    texts: list[list[str]] = [[] for _ in readings]
+    for block in blocks:
+        for page, word in _block_refs(block):
+            orders[page].setdefault(word, len(orders[page]))
+    for reading in readings:
+        for line in _lines(reading):
+            texts[reading.view.index].append(line.text)
+        for block in reading.notes:
+            texts[reading.view.index].append(block.passage.text)
+    pages: list[Page] = []
+    for reading, layout, number in zip(readings, layouts, printed, strict=True):
+        view = reading.view
+        order = orders[view.index]
+        for line in view.lines:
+            for word in line.words:
+                if view.texts[word]:
+                    order.setdefault(word, len(order))
+        line_ends = {line.words[-1] for line in view.lines if line.words}
+        words = sorted(order, key=lambda word: order[word])
+        kept = [word for word in words if view.texts[word]]
+        order.clear()
+        order.update((word, position) for position, word in enumerate(kept))
+        furniture = [line.text for line in reading.furniture if line.text]
+        pages.append(
+            Page(
+                number=layout.number,
+                label=layout.label,
+                printed=number,
+                width=layout.width,
+                height=layout.height,
+                rotation=layout.rotation,
+                source=layout.source,
+                confidence=layout.confidence,
+                text="\n".join([*texts[view.index], *furniture]),
+                words=tuple(_word(view.words[word], layout, line_end=word in line_ends) for word in kept),
+                hidden_text=layout.hidden_text,
+            )
+        )
+    return tuple(pages), orders
+
+
+def _block_refs(block: Block) -> list[Ref]:
+    if isinstance(block.table, TableBlock):
+        return block.table.refs()
+    return [(line.page, word) for line in block.lines for word in line.words]
+
+
+def _word(word: LayoutWord, layout: PageLayout, *, line_end: bool) -> Word:
+    width, height = layout.width or 1.0, layout.height or 1.0
+    box = Box(
+        min(max(word.x0 / width, 0.0), 1.0),
+        min(max(word.y0 / height, 0.0), 1.0),
+        min(max(word.x1 / width, 0.0), 1.0),
+        min(max(word.y1 / height, 0.0), 1.0),
+    )
+    return Word(readable(word.text), box, word.glued or (line_end and word.text.endswith("\u00ad")))
+
+
+def _spans(refs: Sequence[Ref], positions: Sequence[dict[int, int]]) -> tuple[WordSpan, ...]:
+    """Neighbouring words as half-open ranges, page by page, in order."""
+    spans: list[WordSpan] = []
+    for page, word in refs:
+        position = positions[page].get(word)
+        if position is None:
+            continue
+        if spans and spans[-1].page == page + 1 and spans[-1].end == position:
+            spans[-1] = WordSpan(page + 1, spans[-1].start, position + 1)
+        else:
+            spans.append(WordSpan(page + 1, position, position + 1))
+    return tuple(spans)
+
+
+def _title(metadata_title: str, file_title: str) -> str:
+    title = " ".join(metadata_title.split())
+    useful = len(title) > 3 and any(character.isalpha() for character in title) and "." not in title[-5:-2]
+    return title if useful and not title.casefold().startswith(("microsoft word", "untitled")) else file_title
+
+
+def _physical(printed: Sequence[str], pages: Sequence[Page]) -> dict[str, int]:
+    """Printed number -> physical page."""
+    result: dict[str, int] = {}
+    for number, page in zip(printed, pages, strict=True):
+        for name in (number, page.label):
+            if name:
+                result.setdefault(name.casefold(), page.number)
+    return result
+
+
+def _warnings(layouts: Sequence[PageLayout]) -> list[PageWarning]:
+    return [warning for layout in layouts for warning in layout.warnings]

@@ -1,0 +1,198 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a table is, and how the texts of its rows come under its column labels."""
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.domain.chunks import Table
+from app.ingestion.layout import PageView, plain
+from app.ingestion.layout_model import PointBox
+
+Ref = tuple[int, int]
+
+_NUMBER = re.compile(r"[($€£¥+\-–—−]*\s*\d[\d.,' ]*\s*[%)]?\s*(?:\(?\d+\)?)?|[-–—−]+|n/?a|\$\s*[-–—]", re.IGNORECASE)
+_YEAR = re.compile(r"(?:19|20)\d\d|Q[1-4]|FY\d\d")
+_DATE = re.compile(
+    r"(?:19|20)\d\d\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(slots=True)
+class TableCell:
+    """The text of a cell and its words, (page index, word position) each. `span` is the number of columns it covers."""
+
+    text: str = ""
+    refs: list[Ref] = field(default_factory=list)
+    bold: bool = False
+    span: int = 1
+
+
+@dataclass(slots=True)
+class TableRow:
+    cells: list[TableCell]
+    y0: float
+    y1: float
+
+
+@dataclass(slots=True)
+class TableBlock:
+    """A table on one page. `header` holds the words of the labels, `edges` the x positions (points) between columns."""
+
+    page: int
+    box: PointBox
+    columns: tuple[str, ...]
+    rows: list[TableRow]
+    edges: tuple[float, ...]
+    caption: str = ""
+    header: list[Ref] = field(default_factory=list)
+    labelled: bool = False
+    ruled: bool = False
+
+    def refs(self) -> list[Ref]:
+        """All words, labels first, row by row."""
+        return [*self.header, *(ref for row in self.rows for cell in row.cells for ref in cell.refs)]
+
+    def as_table(self) -> Table:
+        return Table(
+            self.page + 1, self.caption, self.columns, tuple(tuple(cell.text for cell in row.cells) for row in self.rows)
+        )
+
+
+def cell_of(view: PageView, positions: Sequence[int], span: int = 1) -> TableCell:
+    """A cell of the words at `positions`, in reading order; hyphens at line ends inside cells stay."""
+    text = plain(positions, view.words, view.texts)
+    styles = view.layout.styles
+    bold = bool(positions) and all(styles[view.words[position].style].bold for position in positions)
+    return TableCell(text, [(view.index, position) for position in positions], bold, span)
+
+
+def is_figure(text: str) -> bool:
+    """A value: a number, an amount, a percentage, a dash; years are labels as often and do not count."""
+    stripped = text.strip()
+    return bool(_NUMBER.fullmatch(stripped)) and not _YEAR.fullmatch(stripped)
+
+
+def head_rows(rows: Sequence[TableRow], *, ruled: bool) -> int:
+    """How many rows at the top are column labels (0 to 3)."""
+    if len(rows) < 2:
+        return 0
+    count = 0
+    for position, row in enumerate(rows[:4]):
+        filled = [cell for cell in row.cells if cell.text]
+        if not filled or position + 1 >= len(rows):
+            break
+        if any(is_figure(cell.text) for cell in row.cells[1:] if cell.text) or is_figure(filled[0].text):
+            break
+        lone = len(filled) == 1 and filled[0] is row.cells[0] and filled[0].span == 1
+        if lone and position > 0:
+            break
+        following = rows[position + 1 :]
+        if all(cell.bold for cell in filled):
+            # Bold tells labels from values only where values are not bold as well.
+            others = [cell for other in following for cell in other.cells if cell.text]
+            if not others or sum(cell.bold for cell in others) < len(others) * 0.6 or position == 0:
+                count = position + 1
+                continue
+            break
+        if any(cell.span > 1 for cell in filled) and len(filled) > 1:
+            count = position + 1
+            continue
+        above = rows[position - 1] if position else None
+        if above is not None and count == position and any(cell.span > 1 for cell in above.cells):
+            count = position + 1
+            break
+        if position == 0 and (ruled or _are_labels(filled, following)):
+            count = 1
+            # A second row of labels stands only under cells that span.
+            if any(cell.span > 1 for cell in filled):
+                continue
+        elif position == count and count > 0 and _are_labels(filled, following) and not ruled:
+            count += 1
+            continue
+        break
+    return count
+
+
+def _are_labels(filled: Sequence[TableCell], following: Sequence[TableRow]) -> bool:
+    """Words or years above columns of figures."""
+    if any(_DATE.search(cell.text) for cell in filled) and any(is_figure(c.text) for row in following for c in row.cells):
+        return True
+    columns = [
+        [row.cells[column].text for row in following if row.cells[column].text] for column in range(len(following[0].cells))
+    ]
+    figures = sum(1 for column in columns[1:] if column and sum(map(is_figure, column)) >= len(column) * 0.5)
+    return figures >= max(1, (len(columns) - 1) // 2)
+
+
+def labels_of(rows: Sequence[TableRow], columns: int) -> tuple[str, ...]:
+    """The labels of each column, read downwards; what spans several stands over each of them."""
+    labels: list[list[str]] = [[] for _ in range(columns)]
+    for row in rows:
+        column = 0
+        while column < columns:
+            cell = row.cells[column]
+            for covered in range(column, min(column + max(cell.span, 1), columns)):
+                text = cell.text.strip().rstrip(":")
+                if text and (not labels[covered] or labels[covered][-1] != text):
+                    labels[covered].append(text)
+            column += max(cell.span, 1)
+    return tuple(" ".join(parts) for parts in labels)
+
+
+def finish(page: int, box: PointBox, rows: list[TableRow], edges: tuple[float, ...], *, ruled: bool) -> TableBlock | None:
+    """A table from its rows: caption and labels split off. None when nothing but labels is left."""
+    rows = [row for row in rows if any(cell.text for cell in row.cells)]
+    if not rows:
+        return None
+    columns = len(rows[0].cells)
+    caption = ""
+    header: list[Ref] = []
+    if len(rows) > 2:
+        filled = [cell for cell in rows[0].cells if cell.text]
+        if len(filled) == 1 and filled[0].span >= columns > 1:
+            caption = filled[0].text
+            header.extend(filled[0].refs)
+            rows = rows[1:]
+    count = head_rows(rows, ruled=ruled)
+    if ruled and count == 1 and columns == 2 and _is_form(rows):
+        count = 0
+    labels = labels_of(rows[:count], columns) if count else ("",) * columns
+    header.extend(ref for row in rows[:count] for cell in row.cells for ref in cell.refs)
+    body = rows[count:]
+    if not body:
+        return None
+    return TableBlock(page, box, labels, body, edges, caption, header, count > 0, ruled)
+
+
+def _is_form(rows: Sequence[TableRow]) -> bool:
+    """Two columns of names and values: the first row is one of them, not labels over the others."""
+    names = [row.cells[0].text for row in rows if row.cells[0].text]
+    return bool(names) and (
+        sum(name.rstrip().endswith(":") for name in names) >= len(names) * 0.5
+        or (all(row.cells[0].bold for row in rows if row.cells[0].text) and not rows[0].cells[1].bold)
+    )
+
+
+def continue_labels(tables: Sequence[TableBlock]) -> None:
+    """A table that goes on at the top of the next page takes over the labels: same columns, none of its own or the same."""
+    for before, here in itertools.pairwise(tables):
+        if here.page != before.page + 1 or len(here.columns) != len(before.columns) or not before.labelled:
+            continue
+        if any(abs(left - right) > 12 for left, right in zip(here.edges, before.edges, strict=False)):
+            continue
+        if here.labelled and here.columns != before.columns:
+            if not here.ruled or any(cell_bold(here)):
+                continue
+            continue
+        if not here.labelled:
+            here.columns = before.columns
+            here.labelled = True
+            here.caption = here.caption or before.caption
+
+
+def cell_bold(table: TableBlock) -> list[bool]:
+    return [cell.bold for row in table.rows for cell in row.cells if cell.text]

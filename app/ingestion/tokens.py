@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Token counts in cl100k_base: a cheap estimate, and the exact count where it matters. Never from the network."""
+
+import os
+from functools import cache
+
+import tiktoken
+
+from app.config.paths import resource_path
+from app.domain.errors import AppError, ErrorCode
+from app.ingestion.text_repair import has_cjk, is_cjk
+
+# tiktoken names a file after the address it would be loaded from.
+_RANKS_FILE = "9b5ad71b2ce5302211f9c61530b329a4922fc6a4"
+
+
+def count_tokens(text: str) -> int:
+    """The exact number of tokens. Raises AppError(ASSET_MISSING) when the ranks do not stand beside the program."""
+    return len(_encoding().encode_ordinary(text))
+
+
+def estimate_tokens(text: str) -> int:
+    """About the number of tokens, from words and letters alone; within a quarter for prose, 50 times cheaper."""
+    if has_cjk(text):
+        wide = sum(map(is_cjk, text))
+        return int(wide * 1.1 + (len(text) - wide) / 4) + 1
+    return int(max(len(text) / 4.4, text.count(" ") * 1.25)) + 1
+
+
+@cache
+def _encoding() -> tiktoken.Encoding:
+    folder = resource_path("models/tiktoken")
+    if not (folder / _RANKS_FILE).is_file():
+        # Without the file the package would ask the network for it.
+        raise AppError(ErrorCode.ASSET_MISSING, name="tiktoken cl100k_base")
+    os.environ["TIKTOKEN_CACHE_DIR"] = str(folder)
+    return tiktoken.get_encoding("cl100k_base")
