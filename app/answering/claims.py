@@ -1,0 +1,179 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Claims of a draft: split into sentences, checked against the units they cite, and repaired where that is possible."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.answering.citations import Place, overlap
+from app.answering.config import AnswerSettings
+from app.answering.evidence import Evidence
+from app.answering.text import terms
+from app.answering.verify import Check, check
+from app.domain.answers import DroppedClaim, Verdict
+from app.domain.jobs import CancelToken
+
+_SENTENCE_END = re.compile(r"(?<=[.!?])[\"”’)]?\s+(?=[A-Z0-9“\"(¿¡ÄÖÜ])")
+_ABBREVIATED = re.compile(
+    r"(?:\b(?:e\.g|i\.e|etc|vs|no|nos|sq|ft|mr|mrs|ms|dr|st|sec|art|fig|approx|p|pp|cf|ca|inc|ltd|z\.b|bzw|nr|abs|max|min"
+    r"|a\.m|p\.m)|\b[A-Z]|^\W*\d{1,2})\.$",
+    re.IGNORECASE,
+)
+_MARKER = re.compile(r"\s*\[\s*\d+(?:\s*[,;–-]\s*\d+)*\s*\]")
+_UNITS_A_CLAIM = 3
+_QUOTABLE_OVERLAP = 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedClaim:
+    """A claim as it may be shown: its verdict, the places that bear it, and what the source says where it is only partly so."""
+
+    text: str
+    verdict: Verdict
+    note: str
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A sentence of a draft and the passages (their numbers, as given) that it names."""
+
+    text: str
+    passages: tuple[int, ...]
+
+
+def split(text: str) -> tuple[str, ...]:
+    """The sentences of a text, without citation marks such as [2]."""
+    plain = _MARKER.sub("", text).strip()
+    found: list[str] = []
+    for piece in _SENTENCE_END.split(plain):
+        if found and _ABBREVIATED.search(found[-1]):
+            found[-1] = f"{found[-1]} {piece}"
+        elif piece.strip():
+            found.append(piece.strip())
+    return tuple(found)
+
+
+def check_against_text(passage: str, claim: str, settings: AnswerSettings | None = None) -> CheckedClaim:
+    """A claim against a passage of plain text, as the evaluation of claims asks for it."""
+    used = settings or AnswerSettings()
+    checked = check(claim, _best_sentences(claim, split(passage)), "", used)
+    return CheckedClaim(claim, checked.verdict, checked.note)
+
+
+def _best_sentences(claim: str, sentences: Sequence[str]) -> tuple[str, ...]:
+    """Sentences until the claim's words are covered as far as they can be, in their order."""
+    wanted = set(terms(claim))
+    chosen: set[int] = set()
+    while len(chosen) < _UNITS_A_CLAIM + 1:
+        gains = {index: len(wanted & set(terms(sentence))) for index, sentence in enumerate(sentences) if index not in chosen}
+        best = max(gains, key=lambda index: (gains[index], -index), default=None)
+        if best is None or (gains[best] == 0 and chosen):
+            break
+        chosen.add(best)
+        wanted -= set(terms(sentences[best]))
+    return tuple(sentences[index] for index in sorted(chosen))
+
+
+def verified(
+    drafted: Sequence[Drafted], evidence: Sequence[Evidence], given: Sequence[int], settings: AnswerSettings, cancel: CancelToken
+) -> tuple[tuple[CheckedClaim, ...], tuple[DroppedClaim, ...], int]:
+    """(claims that may be shown, what was dropped or replaced and why, how many citation numbers were not among those `given`).
+
+    A claim is checked against the best units of the passages it names; if they do not bear it, against the best of all; if none
+    does, the nearest unit is quoted instead; if none is near, the claim is dropped.
+    """
+    shown: list[CheckedClaim] = []
+    dropped: list[DroppedClaim] = []
+    numbers = set(given)
+    unknown = 0
+    for sentence in drafted:
+        named = [number for number in sentence.passages if number in numbers]
+        unknown += len(sentence.passages) - len(named)
+        for text in split(sentence.text):
+            cancel.raise_if_cancelled()
+            claim, loss = _judged(text, named, evidence, settings)
+            if loss:
+                dropped.append(loss)
+            if claim and not any(_same_words(claim.text, other.text) for other in shown):
+                shown.append(claim)
+    return tuple(shown), tuple(dropped), unknown
+
+
+def _judged(
+    text: str, named: Sequence[int], evidence: Sequence[Evidence], settings: AnswerSettings
+) -> tuple[CheckedClaim | None, DroppedClaim | None]:
+    cited = [each for each in evidence if each.passage.number in named]
+    first = _checked(text, cited, settings) if cited else None
+    if first and first[0].verdict is Verdict.SUPPORTED:
+        return _shown(text, *first), None
+    second = _checked(text, evidence, settings)
+    if second and second[0].verdict is Verdict.SUPPORTED:
+        return _shown(text, *second), None
+    best = first or second
+    if best is None:
+        return None, DroppedClaim(text, Verdict.UNSUPPORTED, "No passage speaks of this.")
+    result, units = best
+    if result.verdict is Verdict.PARTLY:
+        return _shown(text, result, units), None
+    quote = _nearest(text, cited) or _nearest(text, evidence)
+    if quote is None:
+        return None, DroppedClaim(text, result.verdict, result.note)
+    replacement = CheckedClaim(quote.text, Verdict.SUPPORTED, "", (Place(quote.passage, quote.units),))
+    return replacement, DroppedClaim(text, result.verdict, result.note, replaced_by=quote.text)
+
+
+def _shown(text: str, result: Check, units: Sequence[Evidence]) -> CheckedClaim:
+    return CheckedClaim(text, result.verdict, result.note if result.verdict is Verdict.PARTLY else "", places_of(units))
+
+
+def places_of(units: Sequence[Evidence]) -> tuple[Place, ...]:
+    """The units by passage, each passage once, in the order in which they come; within a passage in reading order."""
+    by_passage: dict[int, list[Evidence]] = {}
+    for each in units:
+        by_passage.setdefault(each.passage.number, []).append(each)
+    found: list[Place] = []
+    for group in by_passage.values():
+        ordered = sorted(group, key=lambda each: each.position)
+        positions = {unit.id: index for index, unit in enumerate(ordered[0].passage.chunk.units)}
+        every = {unit.id: unit for each in ordered for unit in each.units}
+        found.append(Place(ordered[0].passage, tuple(sorted(every.values(), key=lambda unit: positions.get(unit.id, 0)))))
+    return tuple(found)
+
+
+def _checked(text: str, evidence: Sequence[Evidence], settings: AnswerSettings) -> tuple[Check, list[Evidence]] | None:
+    """The claim against the fewest units that cover its words: the best one, then the best two, then three."""
+    chosen: list[Evidence] = []
+    best: tuple[Check, list[Evidence]] | None = None
+    wanted = set(terms(text))
+    pool = [each for each in evidence if wanted & set(terms(each.text))]
+    while pool and len(chosen) < _UNITS_A_CLAIM:
+        following = max(
+            pool, key=lambda each: (len(wanted & set(terms(each.text))), overlap(text, each.text), -each.passage.number)
+        )
+        pool.remove(following)
+        chosen.append(following)
+        wanted -= set(terms(following.text))
+        context = " ".join(dict.fromkeys(each.passage.heading for each in chosen))
+        sources = [unit.text for place in places_of(chosen) for unit in place.units]
+        result = check(text, sources, context, settings)
+        if best is None or _rank(result) > _rank(best[0]):
+            best = (result, list(chosen))
+        if result.verdict is Verdict.SUPPORTED:
+            break
+    return best
+
+
+def _rank(result: Check) -> tuple[int, float]:
+    order = (Verdict.UNSUPPORTED, Verdict.CONTRADICTED, Verdict.PARTLY, Verdict.SUPPORTED)
+    return order.index(result.verdict), result.coverage
+
+
+def _nearest(text: str, evidence: Sequence[Evidence]) -> Evidence | None:
+    best = max(evidence, key=lambda each: (overlap(text, each.text), -each.passage.number), default=None)
+    return best if best and overlap(text, best.text) >= _QUOTABLE_OVERLAP else None
+
+
+def _same_words(left: str, right: str) -> bool:
+    return terms(left) == terms(right)

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Settings of answering, saved in each trace; two of them can be compared on the same questions."""
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSettings:
+    """Every number that decides how an answer is made."""
+
+    passages: int = 8  # hits that are read for quotes
+    prompt_passages: int = 5  # hits that may stand in a prompt, if the budget allows
+    prompt_tokens: int = 1_500  # the whole prompt: instructions, passages, question
+    answer_tokens: int = 320  # what the model may write
+    quotes: int = 3  # quotes of an answer without a model, at most
+    rerank_units: int = 12  # units that the cross-encoder reads
+    focus_characters: int = 460  # a snippet around the cited words
+    prune_share: float = 0.42  # citations below this share of the best overlap are dropped
+    closest: int = 3  # passages shown when there is no answer
+    second_quote_share: float = 0.86  # a further quote must score this share of the best one
+    supported_coverage: float = 0.72  # share of a claim's content words that its units must hold
+    partly_coverage: float = 0.5
+    clarify_share: float = 0.93  # how near the second document must come to the first to ask back
+
+
+def as_mapping(settings: AnswerSettings) -> dict[str, str | int | float | bool]:
+    """Settings by name, prefixed, as a trace keeps them."""
+    return {f"answer.{each.name}": getattr(settings, each.name) for each in fields(settings)}

@@ -1,0 +1,192 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What kind of thing a question asks for, and how well a text gives that kind of thing."""
+
+import re
+from enum import StrEnum
+
+from app.answering.quantities import Quantity, is_time, quantities
+from app.answering.text import fold, is_function_word, stem, words
+
+
+class Kind(StrEnum):
+    MONEY = "money"
+    NUMBER = "number"
+    TIME = "time"  # a duration, a date, a time of day, a frequency
+    SIZE = "size"  # a number with a unit of measure
+    NAME = "name"
+    YES_NO = "yes_no"
+    DEFINITION = "definition"
+    ANY = "any"
+
+
+# The first pattern that fits decides; order goes from the narrow to the wide.
+_MONEY_NOUN = r"(?:costs?|pay|charged?|fees?|fines?|prices?|priced|worth|deposit|surcharge|salary|owe|earn|spend|money)"
+_ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
+    (Kind.ANY, (r"\bwhat (?:happens|goes wrong|can i do|should i do)\b",)),
+    (
+        Kind.MONEY,
+        (
+            rf"\bhow much\b.*\b{_MONEY_NOUN}\b",
+            r"\b(?:costs?|priced?|fees?|fines?|deposit|surcharge|worth|salary)\b(?![-‐]|.*\bwhat happens)",
+            r"\bwhat\b.*\b(?:pay|charged?)\b",
+            r"\bwie ?viel kostet\b|\bcombien coûte\b|\bcuánto cuesta\b",
+        ),
+    ),
+    (
+        Kind.TIME,
+        (
+            r"\bhow (?:long|soon|late|early|often|old)\b",
+            r"^(?:by |from |until |since )?when\b|\b(?:by|since|until|from) when\b",
+            r"\b(?:what|which|during which) (?:time|date|day|days|hours?|year|month|age)\b",
+            r"\bwie (?:lange|oft|alt)\b|\bwann\b|\bquand\b|\bcuándo\b|\bcombien de temps\b",
+        ),
+    ),
+    (
+        Kind.SIZE,
+        (
+            r"\bhow (?:big|large|small|high|tall|low|wide|narrow|broad|deep|far|near|close|thick|thin|heavy|fast|slow|slowly)\b",
+            r"\bhow (?:quickly|loud|hot|cold|strong|tight|steep)\b",
+            r"\b(?:what|which|minimum|maximum|max) (?:\w+ )?(?:size|height|width|length|depth|distance|area|weight|speed)\b",
+            r"\b(?:what|which|minimum|maximum|max) (?:\w+ )?(?:temperature|diameter)\b",
+            r"\bwie (?:groß|gross|hoch|breit|tief|weit|schwer|schnell)\b",
+        ),
+    ),
+    (
+        Kind.NUMBER,
+        (
+            r"\bhow (?:many|much)\b",
+            r"\b(?:what|which) (?:number|percentage|percent|rate|share|score|penalty|bonus|difficulty|value|accuracy|level)\b",
+            r"\b(?:what|which) (?:amount|limit|quorum)\b|\b(?:number|percentage|average|total|amount) of\b",
+            r"\bwie ?viele?\b|\bcombien\b|\bcuánt[oa]s?\b|\bquant[oiae]\b",
+        ),
+    ),
+    (
+        Kind.NAME,
+        (
+            r"\b(?:who|whom|whose|by whom)\b|\bwer\b|\bqui\b(?! est)|\bquién\b",
+            r"\bwhich (?:company|committee|person|author|officer|agency|city)\b",
+        ),
+    ),
+    (
+        Kind.DEFINITION,
+        (
+            r"^what (?:is|are) (?:a |an |the )?(?:[\w'-]+ ){0,2}[\w'-]+\?$",
+            r"\bmeant by\b|\bdefin(?:e|ed|ition)\b|\bwhat\b.*\bmean\b|\bcounts? as\b|\bwhat exactly\b|\bstands? for\b",
+            r"^was (?:ist|sind)\b|^qu'est-ce\b",
+        ),
+    ),
+    (
+        Kind.YES_NO,
+        (
+            r"^(?:and |but |so )?(?:is|are|was|were|do|does|did|can|could|may|must|should|has|have|had|will|would|am)\b",
+            r"[.;,] (?:is|are|do|does|can|may|must|should|has|have|will) (?:i|we|you|it|they|he|she|there|the|a|an|my)\b",
+        ),
+    ),
+)
+_PATTERNS = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in _ASKED)
+
+_PART = re.compile(
+    r"[,;]?\s+and\s+(?=(?:(?:by|from|for|to|in|at|with) )?(?:what|which|who|whom|how|when|where|why|is|are|does|do|can|may|must)\b)"
+    r"|(?<=[?])\s+|,\s+(?=(?:who|what|which|how|when|where|why|is|does|do|can|may|must)\b)",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"\b(?:what|which|who|whom|whose|how|when|where|why)\b|^\W*(?:is|are|was|were|do|does|did|can|could|may|must|should|has|have|will|would)\b",
+    re.IGNORECASE,
+)
+_PERMISSION = re.compile(
+    r"\b(may|must|shall|can|cannot|can't|not|no|never|only|unless|required|mandatory|prohibited|permitted|allowed|authorized|authorised"
+    r"|forbidden|unlawful|exempt|always|yes|muss|darf|nicht|kein|keine|doit|peut|debe|puede)\b"
+)
+_DEFINING = re.compile(
+    r"^\W*(?:,?\s*(?:or|\()[^,.;]{1,40}[,)])?\s*(?:is|are|means?|refers? to|denotes?|includes?|consists? of|shall mean"
+    r"|has the meaning|[:–—=-])\s"
+)
+_CONDITION = re.compile(r"\b(if|when|whenever|unless|once|only|provided|while|iff)\b")
+_CYCLE = re.compile(
+    r"\b(?:daily|weekly|monthly|yearly|annually|annual|quarterly|hourly|nightly"
+    r"|(?:once|twice|times|every|each|per|a) (?:a |an |per )?(?:\w+ )?(?:day|week|month|year|hour|minute|round|turn|night)s?)\b"
+)
+_WEEKDAY = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b")
+_GROWTH = re.compile(r"\bo\s?\(|\bexponential|\blinear|\bpolynomial|\bconstant time")
+_LIST_MARK = re.compile(
+    r"^\W*(?:(?:section|article|sec\.|§)\s*)?(?:\d+(?:\.\d+)+\.?|\d{1,3}[.)]|\(?[a-z0-9ivx]{1,4}\))\s+", re.IGNORECASE
+)
+
+
+def expected(question: str) -> Kind:
+    """The kind of answer that a question, or one part of it, asks for."""
+    asked = fold(question).strip()
+    return next((kind for kind, pattern in _PATTERNS if pattern.search(asked)), Kind.ANY)
+
+
+def parts(question: str) -> tuple[str, ...]:
+    """The questions within a question: "What is X, and who may Y?" is two. A part that does not ask by itself is not one."""
+    found: list[str] = []
+    for part in _PART.split(question):
+        if not part.strip():
+            continue
+        content = [word for word in words(part) if not is_function_word(word, "en")]
+        if found and (not content or not _ASKS.search(part) or not _ASKS.search(found[-1])):
+            found[-1] = f"{found[-1]} {part.strip()}"
+        else:
+            found.append(part.strip())
+    return tuple(found) or (question,)
+
+
+def without_mark(text: str) -> str:
+    """A text without the number or letter that it carries as a list item or section."""
+    return _LIST_MARK.sub("", text, count=1)
+
+
+def gives(kind: Kind, text: str, asked: tuple[str, ...] = ()) -> float:
+    """How well a text holds the kind of thing asked for, 0 to 1. `asked` are the question's stems, for definitions."""
+    if kind is Kind.ANY:
+        return 0.5
+    plain = without_mark(text)
+    folded = fold(plain)
+    if kind is Kind.YES_NO:
+        return 1.0 if _PERMISSION.search(folded) else 0.4
+    if kind is Kind.DEFINITION:
+        return _defines(folded, asked)
+    if kind is Kind.NAME:
+        inner = re.findall(r"(?<=[a-z,;:)] )[A-Z][\w'’-]+", plain)
+        return 1.0 if inner else (0.6 if re.match(r"\W*(?:The )?[A-Z]\w+", plain) else 0.2)
+    return _measures(kind, folded, quantities(plain))
+
+
+def _measures(kind: Kind, folded: str, found: tuple[Quantity, ...]) -> float:
+    any_number = 0.45 if any(each.dimension not in ("date", "clock") for each in found) else 0.0
+    if kind is Kind.MONEY:
+        return 1.0 if any(each.dimension == "money" or each.dimension.startswith("coin") for each in found) else any_number
+    if kind is Kind.TIME:
+        if any(is_time(each) and each.dimension != "year" for each in found) or _CYCLE.search(folded) or _WEEKDAY.search(folded):
+            return 1.0
+        return max(
+            0.5 if any(each.dimension == "year" for each in found) else 0.0,
+            0.4 if _CONDITION.search(folded) else 0.0,
+            any_number * 0.8,
+        )
+    if kind is Kind.SIZE:
+        if any(each.dimension not in ("", "ordinal", "date", "clock", "year", "money") for each in found):
+            return 1.0
+        return 0.8 if _GROWTH.search(folded) else any_number
+    if any(each.dimension not in ("date", "clock", "ordinal", "year") for each in found):
+        return 1.0
+    return 0.4 if found else 0.0
+
+
+def _defines(folded: str, asked: tuple[str, ...]) -> float:
+    """A definition has its term before the verb: the sooner all of it has been said, the better."""
+    if not asked:
+        return 0.5
+    position = 0
+    for match in re.finditer(r"[^\W_]+", folded):
+        if stem(match.group()) in asked:
+            position = match.end()
+            if position > 90:
+                break
+            if _DEFINING.match(folded[position : position + 70]):
+                return 1.0
+    return 0.4 if position else 0.0

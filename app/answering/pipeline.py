@@ -1,0 +1,315 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From a question to a checked answer: search, read, draft or quote, check, cite, or say that it was not found."""
+
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from app.answering import abstain, clarify, extract
+from app.answering.citations import Pages, Place, cite, prune
+from app.answering.claims import CheckedClaim, places_of, verified
+from app.answering.config import AnswerSettings, as_mapping
+from app.answering.draft import Draft, draft
+from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
+from app.answering.expectation import Kind, expected
+from app.answering.extract import Asked, Scored
+from app.answering.rewrite import hangs_on_history, rewritten_question
+from app.answering.text import language_of
+from app.answering.verify import check
+from app.domain.answers import (
+    Answer,
+    AnswerReady,
+    AskEvent,
+    AskStage,
+    Citation,
+    Claim,
+    DroppedClaim,
+    EvidenceFound,
+    Option,
+    Outcome,
+    StageStarted,
+    Trace,
+    Verdict,
+)
+from app.domain.documents import Document, DocumentStatus
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
+from app.domain.ports import ChunkSource, Generator, Reranker
+from app.domain.questions import Question, Scope, SearchResult, StageTime
+
+log = logging.getLogger(__name__)
+
+Search = Callable[[str, Scope], SearchResult]
+OnEvent = Callable[[AskEvent], None]
+
+SEARCHABLE = frozenset((DocumentStatus.SEARCHABLE, DocumentStatus.READY))
+# Warning codes besides those of ErrorCode.
+RERANK_FAILED = "rerank_failed"
+MODEL_FOUND_NOTHING = "model_found_nothing"  # the model saw no answer; what is quoted was found without it
+DRAFT_NOT_SUPPORTED = "draft_not_supported"  # nothing of the draft was borne out; quotes stand instead
+UNKNOWN_CITATIONS = "unknown_citations"  # the model named passages that it was not given
+
+
+@dataclass(slots=True)
+class _Run:
+    """What is gathered while a question is answered."""
+
+    question: Question
+    query: str
+    settings: AnswerSettings
+    pages: Pages
+    documents: Mapping[str, Document]
+    stages: list[StageTime] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    dropped: list[DroppedClaim] = field(default_factory=list)
+    passages: tuple[Passage, ...] = ()
+    found: SearchResult | None = None
+    draft: str = ""
+    model: str = ""
+
+    @contextmanager
+    def timed(self, name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        yield
+        self.stages.append(StageTime(name, (time.perf_counter() - start) * 1000))
+
+    def warn(self, code: str) -> None:
+        if code not in self.warnings:
+            self.warnings.append(code)
+
+
+def answer(
+    question: Question,
+    *,
+    search: Search,
+    source: ChunkSource,
+    generator: Generator | None,
+    reranker: Reranker | None,
+    settings: AnswerSettings,
+    on_event: OnEvent,
+    cancel: CancelToken,
+) -> Answer:
+    """The answer to a question, its last event being AnswerReady with the same answer.
+
+    Without a generator, or when it fails in any way, the answer is made of quotes. Every claim has been checked and has a citation.
+    Raises AppError(CANCELLED), or what `search` and `source` raise.
+    """
+    documents = {each.id: each for each in source.documents(question.scope) if each.status in SEARCHABLE}
+    run = _Run(question, rewritten_question(question), settings, Pages(source), documents)
+    on_event(StageStarted(AskStage.SEARCHING, count=len(documents)))
+    if not documents:
+        return _finish(run, Outcome.NOTHING_INDEXED, (), on_event)
+    with run.timed("search"):
+        run.found = search(run.query, question.scope)
+    run.stages.extend(run.found.stages)
+    run.warnings.extend(run.found.warnings)
+    cancel.raise_if_cancelled()
+    run.passages = passages_of(run.found.hits, source, settings.passages)
+    with run.timed("evidence"):
+        on_event(EvidenceFound(tuple(_whole(run, passage) for passage in run.passages)))
+    cancel.raise_if_cancelled()
+    on_event(StageStarted(AskStage.READING, count=len(run.passages)))
+    evidence = evidence_of(run.passages)
+    asked, by_part = _read(run, evidence, reranker, cancel)
+    signals = abstain.signals(asked, by_part)
+    outcome = abstain.outcome(signals)
+    run.notes.append(_why(signals, outcome))
+    if outcome is not Outcome.ANSWERED:
+        return _finish(run, outcome, (), on_event, by_part=by_part)
+    rivals = clarify.rivals(asked, by_part, documents, settings)
+    if rivals:
+        return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
+    claims = _drafted(run, evidence, generator, on_event, cancel) if generator else None
+    if claims is None:
+        claims = _quoted(run, by_part, on_event, cancel)
+    cancel.raise_if_cancelled()
+    return _finish(run, Outcome.ANSWERED if claims else Outcome.INSUFFICIENT, claims, on_event, by_part=by_part)
+
+
+def _read(
+    run: _Run, evidence: Sequence[Evidence], reranker: Reranker | None, cancel: CancelToken
+) -> tuple[tuple[Asked, ...], list[list[Scored]]]:
+    """Every part of the question, and for each the units that speak of it, best first."""
+    with run.timed("read"):
+        asked = extract.asked_of(run.query, run.passages, language_of(run.query), _kind(run.question))
+        by_part = [extract.score_units(part, evidence, cancel) for part in asked]
+    if reranker is None or not evidence:
+        return asked, by_part
+    with run.timed("rerank units"):
+        try:
+            by_part = extract.rerank(run.query, by_part, reranker, run.settings, cancel)
+        except AppError as error:
+            if error.code is ErrorCode.CANCELLED:
+                raise
+            log.warning("Units could not be reranked: %s", error)
+            run.warn(RERANK_FAILED)
+    return asked, by_part
+
+
+def _kind(question: Question) -> Kind | None:
+    """What a follow-up asks for is what was asked before, unless it says so itself; None leaves it to each part of the question."""
+    if not question.history or not hangs_on_history(question.text):
+        return None
+    own = expected(question.text)
+    return own if own is not Kind.ANY else expected(question.history[-1].question)
+
+
+def _drafted(
+    run: _Run, evidence: Sequence[Evidence], generator: Generator, on_event: OnEvent, cancel: CancelToken
+) -> tuple[CheckedClaim, ...] | None:
+    """The checked claims of a model's draft; None where there is no use in them, and a warning says why."""
+    on_event(StageStarted(AskStage.DRAFTING, model=generator.name))
+    made: Draft | None = None
+    with run.timed("draft"):
+        try:
+            question = run.question.text if not run.question.history else run.query
+            made = draft(
+                question, run.passages, run.question.history, language_of(run.question.text), generator, run.settings, cancel
+            )
+        except AppError as error:
+            if error.code is ErrorCode.CANCELLED:
+                raise
+            log.warning("No draft: %s", error)
+            run.warn(error.code.value)
+    if made is None:
+        return None
+    run.draft = made.raw
+    run.model = generator.name
+    if not made.found:
+        run.warn(MODEL_FOUND_NOTHING)
+        return None
+    on_event(StageStarted(AskStage.CHECKING, count=len(made.sentences)))
+    with run.timed("check"):
+        claims, dropped, unknown = verified(made.sentences, evidence, made.passages, run.settings, cancel)
+    run.dropped.extend(dropped)
+    if unknown:
+        run.warn(UNKNOWN_CITATIONS)
+    if not claims:
+        run.warn(DRAFT_NOT_SUPPORTED)
+        return None
+    return claims
+
+
+def _quoted(run: _Run, by_part: Sequence[Sequence[Scored]], on_event: OnEvent, cancel: CancelToken) -> tuple[CheckedClaim, ...]:
+    """Quotes, checked as any claim is: what does not bear itself out is a fault of ours and is not shown."""
+    chosen = extract.choose(by_part, run.settings)
+    on_event(StageStarted(AskStage.CHECKING, count=len(chosen)))
+    claims: list[CheckedClaim] = []
+    with run.timed("check quotes"):
+        for scored in chosen:
+            cancel.raise_if_cancelled()
+            each = scored.evidence
+            result = check(each.text, [unit.text for unit in each.units], each.passage.heading, run.settings)
+            if result.verdict is Verdict.SUPPORTED:
+                claims.append(CheckedClaim(each.text, result.verdict, "", places_of([each])))
+            else:
+                run.dropped.append(DroppedClaim(each.text, result.verdict, result.note))
+    return tuple(claims)
+
+
+def _finish(
+    run: _Run,
+    outcome: Outcome,
+    claims: Sequence[CheckedClaim],
+    on_event: OnEvent,
+    *,
+    by_part: Sequence[Sequence[Scored]] = (),
+    options: tuple[Option, ...] = (),
+) -> Answer:
+    with run.timed("cite"):
+        shown, citations = _cited(run, claims)
+        if claims and not shown:
+            outcome = Outcome.INSUFFICIENT
+        related = outcome in (Outcome.NOT_FOUND, Outcome.INSUFFICIENT)
+        closest = _closest(run, by_part) if related else ()
+    found = run.found
+    made = Answer(
+        question=run.question.text,
+        outcome=outcome,
+        text=" ".join(claim.text for claim in shown),
+        claims=shown,
+        citations=citations,
+        closest=closest,
+        options=options,
+        rewritten=run.query,
+        model=run.model,
+        documents_asked=len(run.documents),
+        passages_read=len(run.passages),
+        stages=tuple(run.stages),
+        warnings=tuple(run.warnings),
+        trace=Trace(
+            query=run.query,
+            hits=found.hits if found else (),
+            passages_read=tuple(passage.chunk.id for passage in run.passages),
+            draft=run.draft,
+            dropped=tuple(run.dropped),
+            settings={**(found.settings if found else {}), **as_mapping(run.settings)},
+            notes=tuple(run.notes),
+        ),
+    )
+    on_event(AnswerReady(made))
+    return made
+
+
+def _cited(run: _Run, claims: Sequence[CheckedClaim]) -> tuple[tuple[Claim, ...], tuple[Citation, ...]]:
+    """Claims with the numbers of their citations, in the order in which they are first needed. A place without marks bears nothing."""
+    citations: list[Citation] = []
+    numbers: dict[tuple[str, ...], int] = {}
+    shown: list[Claim] = []
+    for claim in claims:
+        mine: list[int] = []
+        for place in prune(claim.text, claim.places, run.settings.prune_share):
+            if place.key not in numbers:
+                made = cite(len(citations) + 1, place, claim.text, run.pages, run.settings.focus_characters)
+                if not made.quads:
+                    continue
+                citations.append(made)
+                numbers[place.key] = made.n
+            mine.append(numbers[place.key])
+        if mine:
+            shown.append(Claim(claim.text, claim.verdict, tuple(mine), claim.note))
+        else:
+            run.dropped.append(DroppedClaim(claim.text, Verdict.UNCHECKED, "Its place on the page is not known."))
+    return tuple(shown), tuple(citations)
+
+
+def _whole(run: _Run, passage: Passage) -> Citation:
+    """A passage as evidence: all of it is marked."""
+    return cite(passage.number, Place(passage, passage.chunk.units), run.query, run.pages, run.settings.focus_characters)
+
+
+def _closest(run: _Run, by_part: Sequence[Sequence[Scored]]) -> tuple[Citation, ...]:
+    """The nearest passages, one unit each; where no unit speaks of the question, the first passages as they were found."""
+    places: list[Place] = []
+    for scored in sorted((each for part in by_part for each in part), key=lambda each: -each.score):
+        passage = scored.evidence.passage
+        if all(place.passage.number != passage.number for place in places):
+            places.append(Place(passage, scored.evidence.units))
+        if len(places) == run.settings.closest:
+            break
+    if not places:
+        places = [Place(passage, passage.chunk.units[:1]) for passage in run.passages[: run.settings.closest]]
+    made = [cite(n, place, run.query, run.pages, run.settings.focus_characters) for n, place in enumerate(places, start=1)]
+    return tuple(made)
+
+
+def _options(run: _Run, rivals: Sequence[Scored]) -> tuple[Option, ...]:
+    made: list[Option] = []
+    for number, scored in enumerate(rivals, start=1):
+        document_id = scored.evidence.passage.chunk.document_id
+        place = Place(scored.evidence.passage, scored.evidence.units)
+        citation = cite(number, place, run.query, run.pages, run.settings.focus_characters)
+        made.append(Option(run.documents[document_id].title, (document_id,), citation))
+    return tuple(made)
+
+
+def _why(signals: abstain.Signals | None, outcome: Outcome) -> str:
+    if signals is None:
+        return "No unit holds a word of the question."
+    held = f"passage {signals.passage:.2f}, unit {signals.unit:.2f}, absent {signals.absent:.2f}, kind {signals.kind:.2f}"
+    judged = "" if signals.rerank is None else f", cross-encoder {signals.rerank:.1f}"
+    return f"{outcome.value}: sufficiency {abstain.sufficiency(signals):.2f} ({held}{judged})"

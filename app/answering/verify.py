@@ -1,0 +1,352 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Whether the words cited bear a claim out: by looking at what differs, each difference told in words.
+
+Not the meaning of free paraphrase is judged, but what a reader would be misled by: another number, a lost "not", "may" for "must",
+a name that is not there, "more" for "less", a dropped condition. What is left undecided counts as not borne out.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+from app.answering.config import AnswerSettings
+from app.answering.quantities import Quantity, quantities, same
+from app.answering.text import fold, is_function_word, kin_of, language_of, stem, terms, words
+from app.domain.answers import Verdict
+
+
+class Fault(StrEnum):
+    NUMBER = "number"
+    NEGATION = "negation"
+    MODAL = "modal"
+    NAME = "name"
+    COMPARISON = "comparison"
+    CONDITION = "condition"
+    SCOPE = "scope"
+    WORDS = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something in which claim and source part. `verdict` is what it alone would make of the claim; `words` explain it."""
+
+    fault: Fault
+    verdict: Verdict
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """`coverage` is the share of the claim's content words that the source holds."""
+
+    verdict: Verdict
+    differences: tuple[Difference, ...]
+    coverage: float
+
+    @property
+    def note(self) -> str:
+        return " ".join(difference.words for difference in self.differences)
+
+
+_NEGATIONS = frozenset(
+    """not no never none neither nor cannot without nobody nothing nowhere isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't
+    wouldn't shouldn't mustn't hasn't haven't hadn't needn't nicht kein keine keinen niemals nie ohne pas jamais sans aucun nunca sin
+    ningún non niet geen zonder não""".split()
+)
+_NEGATIVE_WORDS = frozenset(
+    """prohibit prohibits prohibited forbid forbids forbidden unlawful illegal disallowed exempt exempted refuse refused deny denied lack lacks
+    fail fails failed unable impossible rarely seldom hardly barely unless except unauthorized unauthorised ineligible""".split()
+)
+_NOT_REALLY = re.compile(
+    r"\bnot only\b|\bno (?:more|less|fewer|later|earlier|longer) than\b|\bnot (?:more|less|fewer|later|exceed)\w*\b|\bwhether or not\b|\bno\.? \d"
+)
+_MODALS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (name, re.compile(pattern))
+    for name, pattern in (
+        (
+            "forbidden",
+            r"\b(?:may|shall|must|can|should|will) not\b|\bcannot\b|\bcan't\b|\bmustn't\b|\bprohibited\b|\bforbidden\b|\bnot (?:permitted|allowed|authori[sz]ed)\b|\bno (?:person|one|owner)\b.{0,40}\b(?:shall|may|can)\b",
+        ),
+        (
+            "required",
+            r"\b(?:must|shall|has to|have to|had to|required to|is required|are required|mandatory|obliged|needs? to)\b",
+        ),
+        ("advised", r"\b(?:should|recommended|advisable|encouraged)\b"),
+        ("allowed", r"\b(?:may|can|could|might|allowed|permitted|optional|authori[sz]ed|entitled)\b"),
+    )
+)
+_MODAL_WORDS = {
+    "forbidden": "is not allowed",
+    "required": "is required",
+    "advised": "is advised",
+    "allowed": "is allowed",
+}
+_MODAL_CLASH = frozenset(
+    (
+        ("required", "allowed"),
+        ("allowed", "required"),
+        ("required", "advised"),
+        ("advised", "required"),
+        ("forbidden", "allowed"),
+        ("allowed", "forbidden"),
+        ("forbidden", "required"),
+        ("required", "forbidden"),
+    )
+)
+_OPPOSITES: tuple[tuple[frozenset[str], frozenset[str]], ...] = tuple(
+    (frozenset(left.split()), frozenset(right.split()))
+    for left, right in (
+        (
+            "more greater higher larger above over exceed exceeds exceeding increase increases increased rise rises rose",
+            "less fewer lower smaller below under decrease decreases decreased fall falls fell reduce reduces reduced",
+        ),
+        ("minimum least", "maximum most"),
+        ("before earlier prior", "after later following"),
+        ("first", "last"),
+        ("inside within", "outside beyond"),
+        ("always", "never sometimes rarely"),
+        ("all every each any", "some few none"),
+        ("best", "worst"),
+        ("longer longest", "shorter shortest"),
+        ("faster fastest", "slower slowest"),
+        ("open opens opened", "close closes closed"),
+        ("include includes including included", "exclude excludes excluding excluded"),
+        ("buy buys bought", "sell sells sold"),
+        ("gain gains", "lose loses lost"),
+        ("double doubled doubles", "half halved halves"),
+        ("north northern", "south southern"),
+        ("east eastern", "west western"),
+        ("left", "right"),
+        ("front", "rear back"),
+    )
+)
+_BOUND = re.compile(
+    r"(?P<lower>\bat least\b|\bno(?:t)? (?:less|fewer|earlier) than\b|\bnot be less than\b|\bmore than\b|\bgreater than\b|\bminimum(?: of)?\b|\bexceed(?:s|ing)?\b|\bover\b|\babove\b|\bor (?:more|over|above|older|greater|higher)\b)"
+    r"|(?P<upper>\bat most\b|\bno(?:t)? (?:more|later|greater|longer|higher) than\b|\bnot (?:to )?exceed(?:ing)?\b|\bup to\b|\bless than\b|\bfewer than\b|\bunder\b|\bbelow\b|\bmaximum(?: of)?\b|\bor (?:less|under|fewer|younger|lower)\b|\bwithin\b)"
+)
+_CONDITION = re.compile(
+    r"\b(?:unless|except(?:ing)?|provided(?: that)?|only if|only when|only after|if|subject to|other than|as long as|in the case of|on condition)\b",
+    re.IGNORECASE,
+)
+_SCOPE_WORDS = frozenset("all every always any only never none each both entire whole everyone everybody nobody anyone".split())
+_NAME = re.compile(r"\b(?:[A-Z][\w'’-]*[A-Za-z]|[A-Z]{2,}[\w-]*)(?:\s+(?:of\s+|the\s+)?[A-Z][\w'’-]+)*")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+|[\"“(]\s*)$")
+
+
+def check(claim: str, source: Sequence[str], context: str, settings: AnswerSettings) -> Check:
+    """A claim against the texts of the units it cites. `context` (title, headings) may carry names and topic, never a value."""
+    text = " ".join(source)
+    claim_words, source_words = words(claim), words(text)
+    if not claim_words or not source_words:
+        return Check(Verdict.UNSUPPORTED, (Difference(Fault.WORDS, Verdict.UNSUPPORTED, "There are no words to compare."),), 0.0)
+    if _is_quote(claim_words, source):
+        return Check(Verdict.SUPPORTED, (), 1.0)
+    language = language_of(text)
+    aligned = _aligned(claim, source, language)
+    differences = [
+        *_numbers(claim, text),
+        *_negation(claim, aligned, language),
+        *_modals(claim, aligned),
+        *_names(claim, text, context),
+        *_comparisons(claim, aligned),
+        *_bounds(claim, aligned),
+        *_conditions(claim, aligned, language),
+        *_scope(claim, aligned),
+    ]
+    coverage, missing = _coverage(claim, f"{context} {text}", language)
+    if coverage < settings.partly_coverage:
+        differences.append(
+            Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {', '.join(missing[:6])}.")
+        )
+    elif coverage < settings.supported_coverage:
+        differences.append(Difference(Fault.WORDS, Verdict.PARTLY, f"Not in the cited words: {', '.join(missing[:6])}."))
+    return Check(_worst(differences), tuple(differences), coverage)
+
+
+def _worst(differences: Sequence[Difference]) -> Verdict:
+    for verdict in (Verdict.CONTRADICTED, Verdict.UNSUPPORTED, Verdict.PARTLY):
+        if any(difference.verdict is verdict for difference in differences):
+            return verdict
+    return Verdict.SUPPORTED
+
+
+def _is_quote(claim_words: Sequence[str], source: Sequence[str]) -> bool:
+    """Whether the claim is one whole unit, or several joined, word for word. Part of a unit is not: a "not" may stand in the rest."""
+    units = [words(each) for each in source]
+    if list(claim_words) == [word for unit in units for word in unit]:
+        return True
+    return any(list(claim_words) == unit for unit in units)
+
+
+def _aligned(claim: str, source: Sequence[str], language: str) -> str:
+    """The sentence or clause of the source that shares most words with the claim: what its "not" and "may" are compared with."""
+    mine = set(terms(claim, language))
+    parts = [part for each in source for part in re.split(r"(?<=[.;!?])\s+(?=[A-Z(\d])", each) if part.strip()]
+    if not parts:
+        return " ".join(source)
+    return max(parts, key=lambda part: (len(mine & set(terms(part, language))), -len(part)))
+
+
+def _numbers(claim: str, text: str) -> list[Difference]:
+    there = quantities(text)
+    differences: list[Difference] = []
+    for each in quantities(claim):
+        if any(same(each, other) for other in there) or _computed(each, there):
+            continue
+        rivals = [other for other in there if _comparable(each, other)]
+        if rivals:
+            named = ", ".join(dict.fromkeys(other.words.strip() for other in rivals[:4]))
+            differences.append(
+                Difference(Fault.NUMBER, Verdict.CONTRADICTED, f"The claim says {each.words.strip()}; the source says {named}.")
+            )
+        else:
+            differences.append(
+                Difference(Fault.NUMBER, Verdict.UNSUPPORTED, f"{each.words.strip()} does not stand in the cited words.")
+            )
+    return differences
+
+
+def _comparable(left: Quantity, right: Quantity) -> bool:
+    if left.dimension and left.dimension == right.dimension:
+        return True
+    return "" in (left.dimension, right.dimension) and "date" not in (left.dimension, right.dimension)
+
+
+def _computed(each: Quantity, there: Sequence[Quantity]) -> bool:
+    """Whether a number is the sum or difference of two that stand in the source in the same unit."""
+    if each.dimension in ("date", "clock", "year", "ordinal", "dice") or (not each.dimension and abs(each.value) < 10):
+        return False
+    values = sorted({other.value for other in there if other.dimension == each.dimension})[:24]
+    return any(
+        abs(abs(first - second) - abs(each.value)) < 1e-6 or abs(first + second - each.value) < 1e-6
+        for index, first in enumerate(values)
+        for second in values[index + 1 :]
+    )
+
+
+def _polarity(text: str) -> int:
+    """How many times a statement is turned round: "not more than" is a bound, not a negation."""
+    plain = _NOT_REALLY.sub(" ", fold(text))
+    return sum(word in _NEGATIONS or word in _NEGATIVE_WORDS for word in words(plain))
+
+
+def _negation(claim: str, aligned: str, language: str) -> list[Difference]:
+    """Only where claim and source speak of the same: with few words shared, an odd "not" says nothing."""
+    mine, theirs = set(terms(claim, language)), set(terms(aligned, language))
+    if not mine or len(mine & theirs) / len(mine) < 0.5:
+        return []
+    said, source = _polarity(claim), _polarity(aligned)
+    if said % 2 == source % 2:
+        return []
+    if said > source:
+        return [Difference(Fault.NEGATION, Verdict.CONTRADICTED, "The claim denies what the source says.")]
+    return [Difference(Fault.NEGATION, Verdict.CONTRADICTED, "The claim leaves out a “not” or an exception of the source.")]
+
+
+def _modal(text: str) -> str:
+    folded = _NOT_REALLY.sub(" ", fold(text))
+    return next((name for name, pattern in _MODALS if pattern.search(folded)), "")
+
+
+def _modals(claim: str, aligned: str) -> list[Difference]:
+    said, source = _modal(claim), _modal(aligned)
+    if not said or not source or said == source or (said, source) not in _MODAL_CLASH:
+        return []
+    if source in {name for name, pattern in _MODALS if pattern.search(fold(claim))} and said in {
+        name for name, pattern in _MODALS if pattern.search(fold(aligned))
+    }:
+        return []  # both hold both: which belongs to which cannot be told
+    return [
+        Difference(
+            Fault.MODAL,
+            Verdict.CONTRADICTED,
+            f"The claim says that it {_MODAL_WORDS[said]}; the source, that it {_MODAL_WORDS[source]}.",
+        )
+    ]
+
+
+def _names(claim: str, text: str, context: str) -> list[Difference]:
+    known = set(words(f"{text} {context}"))
+    known_stems = {stem(word) for word in known}
+    missing: list[str] = []
+    for match in _NAME.finditer(claim):
+        at_start = bool(_SENTENCE_START.search(claim[: match.start()]))
+        parts = words(match.group())
+        if at_start and len(parts) == 1 and not match.group().isupper():
+            continue
+        checked = parts[1:] if at_start and is_function_word(parts[0], "en") else parts
+        if any(not is_function_word(part, "en") and part not in known and stem(part) not in known_stems for part in checked):
+            missing.append(match.group())
+    if not missing:
+        return []
+    return [Difference(Fault.NAME, Verdict.UNSUPPORTED, f"Not named in the cited words: {', '.join(dict.fromkeys(missing))}.")]
+
+
+def _comparisons(claim: str, aligned: str) -> list[Difference]:
+    mine, theirs = set(words(_BOUND.sub(" ", fold(claim)))), set(words(_BOUND.sub(" ", fold(aligned))))
+    differences: list[Difference] = []
+    for left, right in _OPPOSITES:
+        for side, other in ((left, right), (right, left)):
+            if mine & side and not mine & other and theirs & other and not theirs & side:
+                said, source = sorted(mine & side)[0], sorted(theirs & other)[0]
+                differences.append(
+                    Difference(Fault.COMPARISON, Verdict.CONTRADICTED, f"The claim says “{said}”; the source says “{source}”.")
+                )
+    return differences
+
+
+def _bounds(claim: str, aligned: str) -> list[Difference]:
+    """ "At least" and "at most" before the same number."""
+    sides = []
+    for text in (claim, aligned):
+        folded = fold(text)
+        lower = any(match["lower"] for match in _BOUND.finditer(folded))
+        upper = any(match["upper"] for match in _BOUND.finditer(folded))
+        sides.append((lower, upper))
+    if sides[0] == (True, False) and sides[1] == (False, True):
+        return [Difference(Fault.COMPARISON, Verdict.CONTRADICTED, "The claim gives a lower limit; the source an upper one.")]
+    if sides[0] == (False, True) and sides[1] == (True, False):
+        return [Difference(Fault.COMPARISON, Verdict.CONTRADICTED, "The claim gives an upper limit; the source a lower one.")]
+    return []
+
+
+def _conditions(claim: str, aligned: str, language: str) -> list[Difference]:
+    """A condition or exception of the source's sentence of which the claim says nothing."""
+    match = _CONDITION.search(aligned)
+    if not match or _CONDITION.search(claim):
+        return []
+    clause = re.split(r"[;,.](?:\s|$)", aligned[match.start() :], maxsplit=1)[0]
+    content = set(terms(clause[len(match.group()) :], language))
+    if not content or len(content & set(terms(claim, language))) / len(content) >= 0.5:
+        return []
+    return [Difference(Fault.CONDITION, Verdict.PARTLY, f"The source adds: “{clause.strip()[:160]}”.")]
+
+
+def _scope(claim: str, aligned: str) -> list[Difference]:
+    added = (set(words(claim)) & _SCOPE_WORDS) - set(words(aligned))
+    if not added or (set(words(aligned)) & _SCOPE_WORDS):
+        return []
+    return [Difference(Fault.SCOPE, Verdict.PARTLY, f"The source does not say “{sorted(added)[0]}”.")]
+
+
+def _coverage(claim: str, text: str, language: str) -> tuple[float, list[str]]:
+    """(share of the claim's content words that stand in the text, those that do not)."""
+    there = set(terms(text, language))
+    wanted: dict[str, str] = {}
+    for word in words(claim):
+        if not is_function_word(word, language) and not word[0].isdigit():
+            wanted.setdefault(stem(word, language), word)
+    if not wanted:
+        return 1.0, []
+    missing = [word for key, word in wanted.items() if not kin_of(key, language) & there and not _part_of(key, there)]
+    return 1.0 - len(missing) / len(wanted), missing
+
+
+def _part_of(key: str, there: set[str]) -> bool:
+    """Compounds and derivations: "fencing" for "fence", "snow removal" for "snow-removal"."""
+    return len(key) >= 5 and any(
+        other.startswith(key[:5]) and SequenceMatcher(None, key, other).ratio() > 0.75 for other in there
+    )
