@@ -274,6 +274,8 @@ def style_sheet(theme: Theme) -> str:
             "button_inner": px(BUTTON) - 2,  # without the border
             "button_small_inner": px(BUTTON_SMALL) - 2,
             "field_inner": px(BUTTON) - 4,
+            "big_inner": px(42) - 2,
+            "big_points": f"{font('control').pointSizeF() * 1.1:.1f}",
             "styles": resource_path("styles").as_posix(),
             "theme": theme.name,
         }

@@ -1,0 +1,147 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Starts the window: shown first, the library opened behind it; faults of the program are caught and shown."""
+
+import logging
+import os
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+from app import __version__
+from app.config.paths import paths_for
+from app.domain.errors import AppError
+from app.domain.jobs import CancelToken
+from app.gui import theme
+from app.gui.crash_dialog import CrashDialog, details
+from app.gui.error_text import Remedy
+from app.gui.main_window import MainWindow
+from app.gui.workers import Report, Workers
+
+if TYPE_CHECKING:
+    from app.services.container import Services
+
+log = logging.getLogger(__name__)
+
+
+class FaultCatcher(QObject):
+    """Takes what nobody else caught, from any thread, writes it to the log and shows it in the window's thread."""
+
+    _caught = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.window: MainWindow | None = None
+        self._showing = False
+        self._caught.connect(self._show)
+
+    def install(self) -> None:
+        sys.excepthook = self.take
+        threading.excepthook = self._take_from_thread
+
+    def take(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        log.error("a fault nobody caught", exc_info=(kind, error, trace))
+        self._caught.emit(details(kind, error, trace))
+
+    def _take_from_thread(self, arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None:
+            self.take(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
+
+    def _show(self, text: str) -> None:
+        if self._showing:  # one at a time: a fault that repeats must not bury the window
+            return
+        self._showing = True
+        dialog = CrashDialog(self.window, text)
+        dialog.finished.connect(self._shown)
+        dialog.open()
+
+    def _shown(self) -> None:
+        self._showing = False
+
+
+class Start(QObject):
+    """Opens the library in a worker and hands it to the window; files that the system wants opened are handed over too."""
+
+    def __init__(self, window: MainWindow, workers: Workers, data_dir: Path | None) -> None:
+        super().__init__()
+        self._window = window
+        self._workers = workers
+        self._data_dir = data_dir
+        window.messages.remedy_chosen.connect(self._remedy)
+
+    def open(self) -> None:
+        data_dir = self._data_dir
+
+        def work(_token: CancelToken, _report: Report) -> "Services":
+            from app.services.container import build  # noqa: PLC0415 - the heavy parts load here, behind the window
+
+            return build(data_dir)
+
+        self._workers.look.submit(work, self._opened, self._failed)
+
+    def _opened(self, services: "Services") -> None:
+        self._window.attach(services, self._workers)
+
+    def _failed(self, error: AppError) -> None:
+        self._window.messages.show_error(error)
+
+    def _remedy(self, remedy: Remedy) -> None:
+        if remedy is Remedy.OPEN_AGAIN and self._window.services is None:
+            self.open()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        del watched
+        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
+            self._window.add_paths([Path(event.file())])
+            return True
+        return False
+
+
+def run(data_dir: Path | None, quit_after_ms: int | None, files: Sequence[Path] = ()) -> int:
+    """Show the window until it is closed; returns the exit code.
+
+    With `quit_after_ms` it closes by itself that long after it was shown. `files` are added to the library.
+    """
+    app = QApplication.instance() or QApplication(["quoth"])
+    assert isinstance(app, QApplication)  # noqa: S101 - nobody else makes an application object
+    app.setApplicationName("Quoth")
+    app.setApplicationVersion(__version__)
+    app.setQuitOnLastWindowClosed(False)  # the threads end first
+    catcher = FaultCatcher()
+    catcher.install()
+    theme.apply(app)
+    workers = Workers()
+    window = MainWindow(paths_for(data_dir).data)
+    window.workers = workers
+    catcher.window = window
+    start = Start(window, workers, data_dir)
+    ended = [True]
+
+    def closed(in_time: bool) -> None:
+        ended[0] = in_time
+        app.quit()
+
+    window.closed.connect(closed)
+    if sys.platform == "darwin":
+        app.installEventFilter(start)
+    window.add_paths(list(files))
+    window.show()
+    QTimer.singleShot(0, start.open)  # after the first paint
+    if quit_after_ms is not None:
+        QTimer.singleShot(quit_after_ms, window.close)
+    code = app.exec()
+    if not ended[0]:  # a thread still works: leaving the usual way would abort, and the library survives being cut off
+        log.warning("left while a lane still worked")
+        logging.shutdown()
+        os._exit(code)
+    return code

@@ -1,0 +1,271 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The empty library: one picture, one sentence, one button; a sample and the state of Ollama below."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.gui import icons, theme
+from app.gui.plain_widgets import PlainLabel, WordButton
+
+if TYPE_CHECKING:
+    from app.models.ollama import ModelStatus
+
+_BOOK = QSize(580, 190)
+
+
+class BookPicture(QWidget):
+    """An open book with two marked lines, and the sentence they bear out. Painted, so that it follows the theme."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(_BOOK)
+        self.setAccessibleName(self.tr("An open book; two marked lines lead to a sentence that they support."))
+        theme.manager.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        colours = theme.manager.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._pages(painter)
+        grey = colours.line_2 if colours.is_dark else colours.line
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.ink_2)
+        painter.drawRoundedRect(QRectF(17, 19, 71, 7), 1, 1)
+        painter.setBrush(grey)
+        for n, width in enumerate((128, 136, 120, 134, 126, 136, 129, 134, 96)):
+            painter.drawRoundedRect(QRectF(17, 37 + 13 * n, width, 5), 2, 2)
+        for n, width in enumerate((136, 124, 132, 136, 0, 0, 128, 136, 70)):
+            if width:
+                painter.drawRoundedRect(QRectF(171, 37 + 13 * n, width, 5), 2, 2)
+        self._mark(painter)
+        self._sentence(painter)
+        painter.end()
+
+    def _pages(self, painter: QPainter) -> None:
+        colours = theme.manager.current()
+        painter.setPen(QPen(colours.line_2, 1.2))
+        painter.setBrush(colours.sheet)
+        for fold, outer in ((162.0, 1.0), (162.0, 323.0)):
+            page = QPainterPath(QPointF(outer, 8))
+            page.cubicTo(outer + (fold - outer) * 0.4, 2, outer + (fold - outer) * 0.8, 6, fold, 13)
+            page.lineTo(fold, 183)
+            page.cubicTo(outer + (fold - outer) * 0.8, 174, outer + (fold - outer) * 0.4, 171, outer, 177)
+            page.closeSubpath()
+            painter.drawPath(page)
+
+    def _mark(self, painter: QPainter) -> None:
+        colours = theme.manager.current()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.mark)
+        painter.drawRect(QRectF(164, 86, 148, 28))
+        painter.setBrush(colours.mark_bar if not colours.is_dark else colours.mark_ink)
+        painter.drawRect(QRectF(164, 86, 3, 28))
+        painter.setBrush(QColor("#5A4A0E"))
+        painter.drawRoundedRect(QRectF(171, 90, 136, 5), 2, 2)
+        painter.drawRoundedRect(QRectF(171, 103, 104, 5), 2, 2)
+        dots = QPen(colours.accent, 1.4)
+        dots.setDashPattern([2, 2])
+        painter.setPen(dots)
+        painter.drawLine(QPointF(317, 100), QPointF(386, 100))
+
+    def _sentence(self, painter: QPainter) -> None:
+        colours = theme.manager.current()
+        chip = QRectF(388, 90, 22, 20)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.accent)
+        painter.drawRoundedRect(chip, 4, 4)
+        painter.setPen(colours.on_accent)
+        painter.setFont(theme.font("chip"))
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, "1")
+        answer = theme.font("answer")
+        painter.setFont(answer)
+        painter.setPen(colours.ink)
+        ascent = QFontMetrics(answer).ascent()
+        painter.drawText(QPointF(419, 100 + ascent / 2 - 2), self.tr("Lamps are lit at four."))
+        disc = QRectF(419, 119, 13, 13)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.accent)
+        painter.drawEllipse(disc)
+        tick = QPen(colours.on_accent, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(tick)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline([QPointF(422.2, 125.8), QPointF(424.6, 128.2), QPointF(428.8, 123)])
+        painter.setFont(theme.font("note"))
+        painter.setPen(colours.ink_2)
+        area = QRectF(439, 115, 140, 21)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.tr("supported"))
+
+
+class _BigButton(WordButton):
+    """The one button of the page."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words, "main", "plus")
+        self.setProperty("size", "big")
+
+    def _dress(self) -> None:
+        self.setIcon(icons.icon("plus", theme.manager.current().on_accent))
+        self.setIconSize(QSize(16, 16))
+
+
+class _Circle(QWidget):
+    """The empty dot before the state of Ollama; filled when it is ready."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.filled = False
+        self.setFixedSize(16, 16)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        colours = theme.manager.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colours.accent if self.filled else colours.ink_2, 1.2))
+        painter.setBrush(colours.accent if self.filled else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QRectF(4.5, 4.5, 7, 7))
+        painter.end()
+
+
+class _BookIcon(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(16, 16)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        icons.paint(painter, "book-open", QRectF(self.rect()), theme.manager.current().ink_2)
+        painter.end()
+
+
+class _Card(QFrame):
+    """A title with an icon, two lines of serif, buttons."""
+
+    def __init__(self, icon: QWidget) -> None:
+        super().__init__()
+        self.setProperty("card", "plain")
+        self.setFixedWidth(theme.px(360))
+        self.title = PlainLabel("", "control_bold")
+        self.text = PlainLabel("", "snippet", "muted", wrap=True)
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.buttons = QHBoxLayout()
+        self.buttons.setSpacing(theme.STEP_8)
+        head = QHBoxLayout()
+        head.setSpacing(theme.STEP_8)
+        head.addWidget(icon)
+        head.addWidget(self.title, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, theme.STEP_16, 18, theme.STEP_16)
+        box.setSpacing(theme.STEP_8)
+        box.addLayout(head)
+        box.addWidget(self.text, 1)
+        box.addSpacing(theme.STEP_4)
+        box.addLayout(self.buttons)
+
+    def set_text(self, rich: str) -> None:
+        self.text.setText(f"<p style='line-height:{theme.leading('snippet') - 28:.0f}%'>{rich}</p>")
+
+
+class FirstRun(QScrollArea):
+    """What an empty library shows in place of conversation and viewer."""
+
+    add_wanted = Signal()
+    sample_wanted = Signal()
+    check_wanted = Signal()
+    how_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        page = QWidget()
+        page.setProperty("surface", "paper")
+        self.setWidget(page)
+        self.add = _BigButton(self.tr("Add documents"))
+        self.sample = WordButton(self.tr("Open the sample"))
+        self.how = WordButton(self.tr("How to add it"))
+        self.check = WordButton(self.tr("Check again"), "quiet")
+        self._circle = _Circle()
+        self._sample_card = _Card(_BookIcon())
+        self.model_card = _Card(self._circle)
+        self._lay_out(page)
+        self.add.clicked.connect(self.add_wanted)
+        self.sample.clicked.connect(self.sample_wanted)
+        self.how.clicked.connect(self.how_wanted)
+        self.check.clicked.connect(self.check_wanted)
+        self.set_model(None)
+
+    def _lay_out(self, page: QWidget) -> None:
+        box = QVBoxLayout(page)
+        box.setContentsMargins(theme.STEP_24, theme.STEP_24, theme.STEP_24, theme.STEP_24)
+        box.setSpacing(0)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        line = PlainLabel(self.tr("Add a document, then ask it a question."), "first_run", wrap=True)
+        line.setAlignment(centre)
+        box.addStretch(4)
+        box.addWidget(BookPicture(), 0, centre)
+        box.addSpacing(48)
+        box.addWidget(line)
+        box.addSpacing(theme.STEP_16)
+        box.addWidget(self.add, 0, centre)
+        box.addSpacing(theme.STEP_12)
+        box.addWidget(PlainLabel(self.tr("or drop files anywhere in this window"), "note", "muted"), 0, centre)
+        box.addStretch(5)
+        cards = QHBoxLayout()
+        cards.setSpacing(20)
+        cards.addStretch()
+        cards.addWidget(self._sample_card)
+        cards.addWidget(self.model_card)
+        cards.addStretch()
+        box.addLayout(cards)
+        box.addStretch(3)
+        foot = self.tr("Everything stays on this computer. The seal at the top counts connections to the outside: none.")
+        box.addWidget(PlainLabel(foot, "note", "muted"), 0, centre)
+        self._sample_card.title.setText(self.tr("Nothing at hand?"))
+        self._sample_card.set_text(
+            self.tr("Open <i>The Lamplighter’s Handbook</i>, 12 pages, and ask “When are lamps lit in December?”")
+        )
+        self._sample_card.buttons.addWidget(self.sample)
+        self._sample_card.buttons.addStretch()
+        self.model_card.buttons.addWidget(self.how)
+        self.model_card.buttons.addWidget(self.check)
+        self.model_card.buttons.addStretch()
+        for card in (self._sample_card, self.model_card):
+            card.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+
+    def focus_button(self) -> None:
+        self.add.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def set_model(self, status: "ModelStatus | None") -> None:
+        state = "" if status is None else str(status.state)
+        quotes = self.tr("Quoth works without it: answers are made of sentences quoted from your documents.")
+        card, names = self.model_card, [] if status is None else [model.name for model in status.models]
+        match state:
+            case "ready":
+                card.title.setText(self.tr("Ollama is ready"))
+                card.set_text(
+                    self.tr("Answers are drafted by {model}, then checked against your documents.").format(model=names[0])
+                )
+            case "no_models":
+                card.title.setText(self.tr("Ollama has no model"))
+                card.set_text(quotes)
+            case "not_running":
+                card.title.setText(self.tr("Ollama is not running"))
+                card.set_text(quotes)
+            case "":
+                card.title.setText(self.tr("Looking for Ollama"))
+                card.set_text(quotes)
+            case _:
+                card.title.setText(self.tr("Ollama is not installed"))
+                card.set_text(quotes)
+        self.how.setVisible(state not in {"ready", ""})
+        self.how.set_words(self.tr("How to add it") if state == "not_installed" else self.tr("What to do"))
+        self.check.setEnabled(state != "")
+        self._circle.filled = state == "ready"
+        self._circle.update()

@@ -1,0 +1,472 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The window: library, conversation and viewer side by side; files dropped anywhere on it; closing is safe at any moment."""
+
+import logging
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from app.config.paths import paths_for
+from app.domain.documents import Document
+from app.domain.errors import AppError
+from app.domain.jobs import JobProgress
+from app.gui import icons, theme
+from app.gui.document_details import DocumentDetails
+from app.gui.drop_area import DropVeil, dropped_paths
+from app.gui.error_text import Remedy
+from app.gui.first_run import FirstRun
+from app.gui.focus_ring import FocusRing
+from app.gui.item_models import ASKABLE
+from app.gui.library_controller import LibraryController
+from app.gui.library_panel import LibraryPanel
+from app.gui.messages import Messages, NoteBox
+from app.gui.preferences_controller import PreferencesController
+from app.gui.status_bar import StatusBar
+from app.gui.top_bar import TopBar
+from app.gui.workers import Workers
+
+if TYPE_CHECKING:
+    from app.gui.ask_panel import AskPanel
+    from app.gui.conversations import ConversationController
+    from app.gui.viewer import Viewer
+    from app.models.ollama import ModelStatus
+    from app.services.container import Services
+
+log = logging.getLogger(__name__)
+
+CLOSE_DEADLINE_MS = 4000
+_VIEWER_MIN = 320
+
+
+def pane_widths(width: int) -> tuple[int, int]:
+    """(library, viewer) in pixels for a window of this width: the guide's between 1280 and 1440, the conversation gets the rest;
+    beyond, conversation and viewer share what is gained."""
+    share = min(max((width - 1280) / 160, 0.0), 1.0)
+    low, high = theme.LIBRARY_WIDTH
+    library = round(low + (high - low) * share)
+    low, high = theme.VIEWER_WIDTH
+    viewer = round(low + (high - low) * share + max(0, width - 1440) * 0.5)
+    return library, min(viewer, max(_VIEWER_MIN, width - library - theme.CONVERSATION_MIN - 2))
+
+
+def focus_first(pane: QWidget) -> None:
+    """The keyboard to the first part of a pane that takes it by Tab."""
+    part = pane
+    while not (part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.isVisibleTo(pane) and part.isEnabled()):
+        following = part.nextInFocusChain()
+        if following is None or following is pane:
+            return
+        part = following
+    part.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+class MainWindow(QWidget):
+    """Shown before the library is open; `attach` fills it. `closed` tells whether all threads ended in time."""
+
+    closed = Signal(bool)
+
+    def __init__(self, data: Path | None = None) -> None:
+        """`data` is the folder of the library, for those who want to see it."""
+        super().__init__()
+        self._data = data or paths_for(None).data
+        self.setWindowTitle("Quoth")
+        self.setWindowIcon(icons.app_icon())
+        self.setProperty("surface", "panel")
+        self.setAcceptDrops(True)
+        self.setMinimumSize(1024, 600)
+        self.resize(1440, 900)
+        self.services: Services | None = None
+        self.workers: Workers | None = None
+        self.library: LibraryController | None = None
+        self.preferences: PreferencesController | None = None
+        self.conversations: ConversationController | None = None
+        self.ask: AskPanel | None = None
+        self.viewer: Viewer | None = None
+        self._waiting_paths: list[Path] = []
+        self._open_when_readable = ""
+        self._progress: dict[str, JobProgress] = {}
+        self._shutting = False
+        self.top_bar = TopBar()
+        self.panel = LibraryPanel()
+        self.first_run = FirstRun()
+        self.status_bar = StatusBar()
+        self.messages = Messages()
+        self.stack = QStackedWidget()
+        self.stack.setProperty("surface", "paper")
+        self.work = QSplitter(Qt.Orientation.Horizontal)
+        self.outer = QSplitter(Qt.Orientation.Horizontal)
+        self._lay_out()
+        self.veil = DropVeil(self)
+        self.ring = FocusRing(self)
+        self._wire()
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        self._blank = QWidget()
+        self._blank.setProperty("surface", "paper")
+        for page in (self._blank, self.first_run, self.work):
+            self.stack.addWidget(page)
+        right = QWidget()
+        right.setProperty("surface", "paper")
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.messages)
+        column.addWidget(self.stack, 1)
+        self.outer.addWidget(self.panel)
+        self.outer.addWidget(right)
+        for splitter in (self.outer, self.work):
+            splitter.setHandleWidth(1)
+            splitter.setChildrenCollapsible(False)
+        self.outer.setStretchFactor(1, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.top_bar)
+        box.addWidget(self.outer, 1)
+        box.addWidget(self.status_bar)
+        self._sized_for = 0
+
+    def _wire(self) -> None:
+        panel, bar = self.panel, self.status_bar
+        for signal in (panel.add_wanted, self.first_run.add_wanted):
+            signal.connect(self.choose_files)
+        self.first_run.sample_wanted.connect(self.open_sample)
+        self.first_run.check_wanted.connect(self.check_models)
+        self.first_run.how_wanted.connect(self._how_to_add_a_model)
+        panel.open_wanted.connect(self.open_document)
+        self.details = DocumentDetails(self)
+        panel.report_wanted.connect(self.details.show_report)
+        panel.details_wanted.connect(self.details.show_failure)
+        panel.reveal_wanted.connect(self.details.reveal)
+        panel.pause_wanted.connect(self._toggle_pause)
+        panel.scope_changed.connect(self._scope_changed)
+        bar.pause_wanted.connect(self._toggle_pause)
+        bar.help_wanted.connect(self.details.help_first)
+        bar.model_pressed.connect(self.check_models)
+        self.top_bar.theme_wanted.connect(self._theme)
+        self.top_bar.settings_wanted.connect(self.show_settings)
+        self.messages.remedy_chosen.connect(self._remedy)
+        for keys, call in (
+            ("Ctrl+O", self.choose_files),
+            ("Ctrl+L", self._focus_question),
+            ("Ctrl+N", self._new_conversation),
+            ("Ctrl+F", self._find),
+            ("F6", self._next_pane),
+            ("Shift+F6", self._previous_pane),
+            ("Ctrl+,", self.show_settings),
+            ("Ctrl+Q", self.close),
+            ("Escape", self._cancel),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
+            shortcut.activated.connect(call)
+
+    def attach(self, services: "Services", workers: Workers) -> None:
+        """The library is open: make the panels and show what is there."""
+        from app.gui.ask_panel import AskPanel  # noqa: PLC0415 - not before the first paint
+        from app.gui.conversations import ConversationController  # noqa: PLC0415
+        from app.gui.viewer import Viewer  # noqa: PLC0415
+
+        self.services, self.workers = services, workers
+        self.ask = AskPanel(services, workers)
+        self.viewer = Viewer(services, workers)
+        self.ask.setMinimumWidth(theme.CONVERSATION_MIN)
+        self.viewer.setMinimumWidth(_VIEWER_MIN)
+        self.work.addWidget(self.ask)
+        self.work.addWidget(self.viewer)
+        self.ask.citation_activated.connect(self.viewer.open_citation)
+        self.viewer.document_opened.connect(self.panel.list.set_open)
+        self.library = LibraryController(services, workers)
+        self.preferences = PreferencesController(self, services, workers, self._data)
+        self.conversations = ConversationController(services, workers, self.panel, self.ask)
+        self._wire_library(self.library)
+        self.preferences.model_status_changed.connect(self._model_status)
+        self.preferences.model_changed.connect(self._model_status)
+        self.preferences.failed.connect(self.messages.show_error)
+        self.conversations.failed.connect(self.messages.show_error)
+        self.preferences.apply()
+        self.restore(self.preferences.window_state())
+        self.library.refresh()
+        self.conversations.refresh()
+        self.check_models()
+        if self._waiting_paths:
+            waiting, self._waiting_paths = self._waiting_paths, []
+            self.add_paths(waiting)
+
+    def _wire_library(self, library: LibraryController) -> None:
+        panel = self.panel
+        library.documents_changed.connect(self._documents)
+        library.progressed.connect(self._progressed)
+        library.paused_changed.connect(self._paused)
+        library.failed.connect(self.messages.show_error)
+        library.file_refused.connect(self.messages.show_error)
+        library.already_there.connect(self._already_there)
+        library.added.connect(self._added)
+        library.wrong_password.connect(self._wrong_password)
+        panel.remove_settled.connect(library.remove)
+        panel.stop_wanted.connect(library.stop)
+        panel.read_again_wanted.connect(library.read_again)
+        panel.rename_given.connect(library.rename)
+        panel.role_given.connect(library.set_role)
+        panel.password_given.connect(library.unlock)
+
+    # ------------------------------------------------------------------ the library
+
+    def _documents(self, documents: list[Document]) -> None:
+        self.panel.set_documents(documents)
+        shown = self.panel.model.documents()
+        self.stack.setCurrentWidget(self.work if documents else self.first_run)
+        if documents:
+            self._size_panes()
+        self._tell_status()
+        self._scope_changed()
+        ready = next((d for d in shown if d.id == self._open_when_readable and d.status in ASKABLE), None)
+        if ready is not None:
+            self._open_when_readable = ""
+            self.open_document(ready.id)
+            self._focus_question()
+
+    def _progressed(self, moved: dict[str, JobProgress]) -> None:
+        self._progress.update(moved)
+        for progress in moved.values():
+            self.panel.model.set_progress(progress)
+        self._tell_status()
+
+    def _tell_status(self) -> None:
+        paused = self.library is not None and self.library.paused
+        self.status_bar.set_reading(self.panel.model.documents(), self._progress, paused=paused)
+
+    def _paused(self, paused: bool) -> None:
+        self.panel.set_paused(paused)
+        self._tell_status()
+
+    def _toggle_pause(self) -> None:
+        if self.library is not None:
+            self.library.pause(not self.library.paused)
+
+    def _scope_changed(self) -> None:
+        if self.ask is not None:
+            askable = sum(document.status in ASKABLE for document in self.panel.model.documents())
+            self.ask.set_scope(self.panel.model.scope(), askable)
+
+    def _added(self, documents: list[Document]) -> None:
+        if len(self.panel.model.documents()) == 0 and len(documents) == 1:
+            self._open_when_readable = documents[0].id
+
+    def _already_there(self, documents: list[Document]) -> None:
+        names = ", ".join(document.title for document in documents[:3]) + (" …" if len(documents) > 3 else "")
+        self.messages.say(self.tr("Already in the library: {names}").format(names=names))
+        self.panel.list.scroll_to_document(documents[0].id)
+
+    def _wrong_password(self, document_id: str, error: AppError) -> None:
+        del document_id
+        self.panel.wrong_password(error.code)
+        self.messages.show_error(error)
+
+    def choose_files(self) -> None:
+        """The file dialog; several files at once."""
+        kinds = self.tr("Documents") + " (*.pdf *.md *.markdown *.txt *.html *.htm *.epub *.png *.jpg *.jpeg *.tif *.tiff)"
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add documents"), "", f"{kinds};;{self.tr('All files')} (*)")
+        self.add_paths([Path(name) for name in names])
+
+    def add_paths(self, paths: Sequence[Path]) -> None:
+        """Files and folders from wherever: dropped, chosen, given at the start. Kept until the library is open."""
+        if self.library is None:
+            self._waiting_paths += paths
+        else:
+            self.library.add(paths)
+
+    def open_sample(self) -> None:
+        if self.services is not None:
+            self.add_paths([self.services.library.sample_path()])
+
+    def open_document(self, document_id: str, page: int = 1) -> None:
+        if self.viewer is not None:
+            self.panel.list.set_open(document_id)
+            self.viewer.open_document(document_id, page)
+
+    def _remedy(self, remedy: Remedy) -> None:
+        match remedy:
+            case Remedy.CHOOSE_FILE:
+                self.choose_files()
+            case Remedy.PASSWORD:
+                self.details.help_first()
+            case Remedy.GO_ON if self.library is not None:
+                self.library.pause(False)
+            case Remedy.CHECK_MODEL:
+                self.check_models()
+            case Remedy.CHOOSE_MODEL:
+                self.show_settings()
+            case Remedy.QUIT:
+                self.close()
+            case _:
+                log.info("no action for remedy %s here", remedy)
+
+    # ------------------------------------------------------------------ models and settings
+
+    def check_models(self) -> None:
+        if self.preferences is not None:
+            self.status_bar.set_model(None)
+            self.first_run.set_model(None)
+            self.preferences.check_models()
+
+    def _model_status(self) -> None:
+        if self.preferences is None or self.preferences.status is None:
+            return
+        status: ModelStatus = self.preferences.status
+        self.status_bar.set_model(status, self.preferences.settings.model)
+        self.first_run.set_model(status)
+        if self.ask is not None:
+            self.ask.set_model_status(status)
+
+    def show_settings(self) -> None:
+        if self.preferences is not None:
+            self.preferences.show()
+
+    def _theme(self, mode: str) -> None:
+        if self.preferences is not None:
+            self.preferences.change({"theme": mode})
+        else:
+            theme.manager.set_mode("dark" if mode == "dark" else "light")
+
+    def _how_to_add_a_model(self) -> None:
+        NoteBox(
+            self,
+            self.tr("A language model on this computer"),
+            self.tr(
+                "Ollama is a free program that runs language models on your own computer. Fetch it from ollama.com, start it, "
+                "then fetch a model in a terminal with “ollama pull llama3.2:3b” (2 GB). Come back here and press “Check again”. "
+                "Without it, answers are sentences quoted from your documents."
+            ),
+        ).open()
+
+    # ------------------------------------------------------------------ keyboard
+
+    def _focus_question(self) -> None:
+        if self.ask is not None and self.stack.currentWidget() is self.work:
+            self.ask.focus_question()
+
+    def _new_conversation(self) -> None:
+        if self.conversations is not None and self.stack.currentWidget() is self.work:
+            self.conversations.begin()
+            self._focus_question()
+
+    def _find(self) -> None:
+        if self.viewer is not None:
+            self.viewer.open_find()
+
+    def _cancel(self) -> None:
+        cancel = getattr(self.ask, "cancel", None)
+        if callable(cancel):
+            cancel()
+
+    def _next_pane(self) -> None:
+        self._pane(1)
+
+    def _previous_pane(self) -> None:
+        self._pane(-1)
+
+    def _pane(self, by: int) -> None:
+        """Give the keyboard to the next pane, from wherever it is."""
+        panes: list[tuple[QWidget, Callable[[], None]]] = [(self.panel, self.panel.focus_list)]
+        if self.stack.currentWidget() is self.work and self.ask is not None and self.viewer is not None:
+            panes += [(self.ask, self._focus_question), (self.viewer, self._focus_viewer)]
+        else:
+            panes.append((self.first_run, self.first_run.focus_button))
+        focused = QApplication.focusWidget()
+        inside = [n for n, (pane, _) in enumerate(panes) if focused is pane or (focused and pane.isAncestorOf(focused))]
+        _, take = panes[((inside[0] if inside else -by) + by) % len(panes)]
+        take()
+
+    def _focus_viewer(self) -> None:
+        if self.viewer is not None:
+            focus_first(self.viewer)
+
+    # ------------------------------------------------------------------ dropping
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+            self.veil.cover()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if self.veil.isVisible():
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.veil.hide()
+        super().dragLeaveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.veil.hide()
+        paths = dropped_paths(event.mimeData())
+        if paths:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self.add_paths(paths)
+
+    # ------------------------------------------------------------------ size
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.ring.listen()
+        self._size_panes()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size_panes()
+
+    def _size_panes(self) -> None:
+        """The guide's widths between 1280 and 1440; beyond, conversation and viewer share what is gained."""
+        width = self.width()
+        if self._sized_for == width:
+            return
+        library, viewer = pane_widths(width)
+        self.outer.setSizes([library, width - library - 1])
+        if self.work.count():
+            self._sized_for = width
+            self.work.setSizes([width - library - viewer - 2, viewer])
+
+    def restore(self, state: str) -> None:
+        """Size and place of the last time, if a screen still has that place."""
+        if state:
+            self.restoreGeometry(QByteArray.fromBase64(QByteArray(state.encode("ascii"))))
+
+    # ------------------------------------------------------------------ the end
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Cancel, wait with a deadline, close the library. The window vanishes first, so that nobody waits for it."""
+        if self._shutting:
+            event.accept()
+            return
+        self._shutting = True
+        if self.preferences is not None:
+            self.preferences.keep_window(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
+        self.panel.undo.settle()
+        event.accept()
+        QTimer.singleShot(0, self.shut)
+
+    def shut(self) -> None:
+        """End all threads, then close the services; tells by `closed` whether that worked in time."""
+        ended = self.workers.close(CLOSE_DEADLINE_MS) if self.workers is not None else True
+        if ended and self.services is not None:
+            self.services.close()
+        self.services = None
+        self.closed.emit(ended)

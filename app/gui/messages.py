@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards above the conversation for what went wrong, and a line for what is merely good to know. No box ever stops the work."""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.domain.documents import Failure
+from app.domain.errors import AppError, ErrorCode
+from app.gui import theme
+from app.gui.error_card import ErrorCard
+from app.gui.error_text import Remedy
+from app.gui.plain_widgets import IconButton, PlainLabel, WordButton
+
+_MOST_CARDS = 3
+_LINE_MS = 6000
+
+
+class Messages(QFrame):
+    """`remedy_chosen` carries the `Remedy` of a card's button."""
+
+    remedy_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(theme.STEP_16, theme.STEP_12, theme.STEP_16, theme.STEP_12)
+        self._box.setSpacing(theme.STEP_8)
+        self._line = QFrame()
+        self._line.setProperty("card", "plain")
+        row = QHBoxLayout(self._line)
+        row.setContentsMargins(theme.STEP_16, theme.STEP_8, theme.STEP_8, theme.STEP_8)
+        self._words = PlainLabel("", "control", wrap=True, select=True)
+        close = IconButton("x", self.tr("Put this line away"))
+        close.clicked.connect(self._put_line_away)
+        row.addWidget(self._words, 1)
+        row.addWidget(close)
+        self._line.hide()
+        self._box.addWidget(self._line)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_LINE_MS)
+        self._timer.timeout.connect(self._put_line_away)
+        self.cards: list[ErrorCard] = []
+        self.hide()
+
+    def show_error(self, error: AppError | Failure) -> None:
+        """One card an error; the same words twice are one card, and the oldest make room."""
+        if error.code is ErrorCode.CANCELLED:
+            return
+        card = ErrorCard(error)
+        if any(old.text.title == card.text.title for old in self.cards):
+            card.deleteLater()
+            return
+        card.closed.connect(self._close_sender)
+        card.remedy_chosen.connect(self._chosen)
+        self.cards.append(card)
+        self._box.insertWidget(0, card)
+        while len(self.cards) > _MOST_CARDS:
+            self._drop(self.cards[0])
+        self.show()
+
+    def say(self, words: str) -> None:
+        """A line that goes away by itself."""
+        self._words.setText(words)
+        self._line.setAccessibleName(words)
+        self._line.show()
+        self.show()
+        self._timer.start()
+
+    def clear(self) -> None:
+        for card in list(self.cards):
+            self._drop(card)
+
+    def _put_line_away(self) -> None:
+        self._line.hide()
+        self.setVisible(bool(self.cards))
+
+    def _close_sender(self) -> None:
+        card = self.sender()
+        if isinstance(card, ErrorCard):
+            self._drop(card)
+
+    def _chosen(self, remedy: Remedy) -> None:
+        self._close_sender()
+        self.remedy_chosen.emit(remedy)
+
+    def _drop(self, card: ErrorCard) -> None:
+        if card in self.cards:
+            self.cards.remove(card)
+            card.hide()
+            card.deleteLater()
+        self.setVisible(bool(self.cards) or self._line.isVisibleTo(self))
+
+
+class NoteBox(QDialog):
+    """A few sentences that a person asked for."""
+
+    def __init__(self, parent: QWidget, title: str, text: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setFixedWidth(theme.px(460))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(theme.STEP_24, theme.STEP_24, theme.STEP_24, theme.STEP_16)
+        box.setSpacing(theme.STEP_12)
+        box.addWidget(PlainLabel(title, "card_title", wrap=True))
+        box.addWidget(PlainLabel(text, "control", wrap=True, select=True))
+        row = QHBoxLayout()
+        row.addStretch()
+        close = WordButton(self.tr("Close"), "main")
+        close.clicked.connect(self.accept)
+        row.addWidget(close)
+        box.addLayout(row)
+        self.finished.connect(self.deleteLater)
