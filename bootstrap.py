@@ -174,7 +174,6 @@ def setup(dev: bool = False, build: bool = False) -> None:
     without_hnswlib = compile_hnswlib(hnsw_lock)
     fetch_assets(assets)
     STAMP.write_text(json.dumps({**wanted, "missing": missing, "without_hnswlib": without_hnswlib}, indent=1), encoding="utf-8")
-    say("Set-up: done")
 
 
 # --- Commands ---------------------------------------------------------------------------------------------------------------
@@ -274,8 +273,14 @@ def run(arguments: Sequence[str]) -> int:
     return in_environment(["-m", "app", *arguments]) if arguments or has_display() else demonstrate()
 
 
+def ready(_: Sequence[str]) -> int:
+    """Tell that nothing is left to set up."""
+    say("Set-up: everything is in place. Next: python bootstrap.py run")
+    return 0
+
+
 COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
-    "setup": (lambda _: 0, "make everything ready (--dev: for checks and tests too)"),
+    "setup": (ready, "make everything ready (--dev: for checks and tests too)"),
     "run": (run, "open Quoth, or hand ARGS to it; without a display it answers a question in the terminal"),
     "test": (test, "run every check and every test; with ARGS only pytest, with these arguments"),
     "check": (check, f"run the static checks, or only those named of {', '.join(CHECKS)}"),
