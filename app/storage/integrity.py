@@ -40,18 +40,17 @@ class Problem:
     repairable: bool = True
 
 
-_SEARCHED = "kind NOT IN ('contents', 'index')"
 _COUNTS = text(
     "SELECT d.id, d.pages_read, d.chunk_count, "
     "(SELECT count(*) FROM pages p WHERE p.document_id = d.id) AS pages, "
     "(SELECT count(*) FROM page_reads p WHERE p.document_id = d.id) AS reads, "
-    f"(SELECT count(*) FROM chunks c WHERE c.document_id = d.id AND {_SEARCHED}) AS chunks FROM documents d"  # noqa: S608
+    "(SELECT count(*) FROM chunks c WHERE c.document_id = d.id AND c.kind NOT IN ('contents', 'index')) AS chunks "
+    "FROM documents d"
 )
-_VECTOR_COUNTS = text(
-    "WITH rows AS (SELECT c.document_id, e.model, count(*) AS n FROM chunks c JOIN embeddings e ON e.text_hash = c.text_hash "
-    "GROUP BY c.document_id, e.model) "
-    "SELECT coalesce(v.document_id, r.document_id), coalesce(v.vector_count, 0), coalesce(r.n, 0) FROM document_vectors v "
-    "FULL JOIN rows r ON r.document_id = v.document_id AND r.model = v.model WHERE v.vector_count IS NOT r.n"
+_VECTORS_COUNTED = text("SELECT document_id, model, vector_count FROM document_vectors")
+_VECTORS_THERE = text(
+    "SELECT c.document_id, e.model, count(*) FROM chunks c JOIN embeddings e ON e.text_hash = c.text_hash "
+    "GROUP BY c.document_id, e.model"
 )
 _WITHOUT_TERMS = text(
     "SELECT c.document_id, count(*) FROM chunks c LEFT JOIN chunk_terms_content t ON t.id = c.chunk_row "
@@ -96,8 +95,9 @@ def repair(database: Database, files: FileStore, analyse: TextAnalyser, dimensio
             if rowid is not None:
                 connection.exec_driver_sql(f'DELETE FROM "{table}" WHERE rowid = ?', (rowid,))  # noqa: S608 - names of our tables
         connection.exec_driver_sql("DELETE FROM units WHERE chunk_row NOT IN (SELECT chunk_row FROM chunks)")
-        connection.exec_driver_sql("DELETE FROM chunk_terms")
+        # A damaged index is made readable from its own content before it is emptied.
         connection.exec_driver_sql("INSERT INTO chunk_terms (chunk_terms) VALUES ('rebuild')")
+        connection.exec_driver_sql("DELETE FROM chunk_terms")
         for document in connection.execute(select(documents.c.id, documents.c.title, documents.c.language)).all():
             searched = _index_anew(connection, document.id, document.title, document.language, analyse)
             connection.execute(update(documents).where(documents.c.id == document.id).values(chunk_count=searched))
@@ -146,9 +146,13 @@ def _counts(connection: Connection) -> list[Problem]:
         if row.chunk_count != row.chunks:
             detail = f"{row.chunk_count} passages counted, {row.chunks} there"
             problems.append(Problem(ProblemKind.COUNTS, detail, row.id))
-    for document_id, counted, there in connection.execute(_VECTOR_COUNTS):
-        problems.append(Problem(ProblemKind.COUNTS, f"{counted} vectors counted, {there} there", document_id))
-    return problems
+    counted = {(row[0], row[1]): row[2] for row in connection.execute(_VECTORS_COUNTED)}
+    there = {(row[0], row[1]): row[2] for row in connection.execute(_VECTORS_THERE)}
+    return problems + [
+        Problem(ProblemKind.COUNTS, f"{counted.get(key, 0)} vectors counted, {there.get(key, 0)} there", key[0])
+        for key in sorted(counted.keys() | there.keys())
+        if counted.get(key, 0) != there.get(key, 0)
+    ]
 
 
 def _terms(connection: Connection) -> list[Problem]:
