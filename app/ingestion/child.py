@@ -4,6 +4,7 @@
 
 import contextlib
 import faulthandler
+import gc
 import os
 import signal
 import sys
@@ -52,6 +53,7 @@ def child_main(work: Work, request: ReadRequest, out: Connection, lifeline: Conn
     threading.Thread(target=_die_with_program, args=(lifeline,), name="lifeline", daemon=True).start()
     _lower_priority()
     _limit_memory(limits.memory_bytes)
+    gc.set_threshold(100_000, 50, 100)  # words by the hundred thousand and no cycles among them: looking is wasted
     tempfile.tempdir = scratch  # page images must not outlive the reading
     seal.install()
     said = Path(scratch, "watchdog").open("w")  # noqa: SIM115 - must stay open for the watchdog's thread
