@@ -88,13 +88,13 @@ def repair(database: Database, files: FileStore, analyse: TextAnalyser, dimensio
         for model, dimension in dimensions.items():
             wrong = text("DELETE FROM embeddings WHERE model = :model AND length(vector) <> :length")
             connection.execute(wrong, {"model": model, "length": 4 * dimension})
-        connection.exec_driver_sql(
-            "DELETE FROM embeddings WHERE NOT EXISTS (SELECT 1 FROM chunks c WHERE c.text_hash = embeddings.text_hash)"
-        )
         for table, rowid in {(row[0], row[1]) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")}:
             if rowid is not None:
                 connection.exec_driver_sql(f'DELETE FROM "{table}" WHERE rowid = ?', (rowid,))  # noqa: S608 - names of our tables
         connection.exec_driver_sql("DELETE FROM units WHERE chunk_row NOT IN (SELECT chunk_row FROM chunks)")
+        connection.exec_driver_sql(
+            "DELETE FROM embeddings WHERE NOT EXISTS (SELECT 1 FROM chunks c WHERE c.text_hash = embeddings.text_hash)"
+        )
         # A damaged index is made readable from its own content before it is emptied.
         connection.exec_driver_sql("INSERT INTO chunk_terms (chunk_terms) VALUES ('rebuild')")
         connection.exec_driver_sql("DELETE FROM chunk_terms")
