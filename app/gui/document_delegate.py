@@ -46,7 +46,7 @@ class DocumentDelegate(QStyledItemDelegate):
         del option
         row = index.data(DataRole.ENTRY)
         if isinstance(row, Heading):
-            return QSize(100, theme.px(HEADING_ROW))
+            return QSize(100, theme.px(HEADING_ROW if index.row() else HEADING_ROW - 8))
         extra = PASSWORD_ROW if isinstance(row, Entry) and row.document.id == self.unlocking_id else 0
         return QSize(100, theme.px(theme.DOCUMENT_ROW + extra))
 
@@ -101,7 +101,7 @@ class DocumentDelegate(QStyledItemDelegate):
         if not first:
             painter.setPen(QPen(colours.line, 1))
             painter.drawLine(rect.left(), rect.top() + 6, rect.right(), rect.top() + 6)
-        area = rect.adjusted(_CHECK_LEFT, 8, -12, 0)
+        area = rect.adjusted(_CHECK_LEFT, 0 if first else 8, -12, 0)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setFont(theme.font("note_bold"))
         painter.setPen(colours.ink_2)
@@ -143,7 +143,7 @@ class DocumentDelegate(QStyledItemDelegate):
         title = upper.elidedText(row.title, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QPointF(top.left() + _TEXT_LEFT, y + upper.ascent()), title)
         painter.setFont(note)
-        painter.setPen(colours.error if row.document.status is DocumentStatus.FAILED else colours.ink_2)
+        painter.setPen(colours.ink_2)
         words = lower.elidedText(row.words, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QPointF(top.left() + _TEXT_LEFT, y + upper.height() + lower.ascent()), words)
         if icon:

@@ -5,7 +5,18 @@
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.gui import icons, theme
@@ -95,3 +106,35 @@ class DropVeil(QWidget):
         painter.setFont(theme.font("question"))
         painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, self.tr("Let go to add them to the library"))
         painter.end()
+
+
+class DropWindow(QWidget):
+    """A window that takes files and folders wherever they are let go. `paths_dropped` carries a list of Path."""
+
+    paths_dropped = Signal(list)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self.veil = DropVeil(self)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+            self.veil.cover()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if self.veil.isVisible():
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.veil.hide()
+        super().dragLeaveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.veil.hide()
+        paths = dropped_paths(event.mimeData())
+        if paths:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self.paths_dropped.emit(paths)

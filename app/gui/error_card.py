@@ -3,12 +3,13 @@
 """An error as a card: a bar at its left, what happened, why, and one button."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.documents import Failure
 from app.domain.errors import AppError
-from app.gui import icons, theme
+from app.gui import theme
 from app.gui.error_text import ErrorText, Remedy, describe
+from app.gui.plain_widgets import IconButton, PlainLabel, WordButton
 
 
 class ErrorCard(QFrame):
@@ -25,31 +26,25 @@ class ErrorCard(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(theme.STEP_16, theme.STEP_12, theme.STEP_12, theme.STEP_12)
         box.setSpacing(theme.STEP_4)
-        top = QHBoxLayout()
-        self._title = QLabel(self.text.title)
-        self._title.setFont(theme.font("control_bold"))
-        self._title.setWordWrap(True)
-        top.addWidget(self._title, 1)
+        grid = QGridLayout()
+        grid.setSpacing(theme.STEP_4)
+        grid.setColumnStretch(0, 1)
+        self._title = PlainLabel(self.text.title, "control_bold", wrap=True)
+        self._reason = PlainLabel(f"{self.text.reason} {self.text.advice}", "control", "muted", wrap=True)
+        grid.addWidget(self._title, 0, 0)
+        grid.addWidget(self._reason, 1, 0)
         if closable:
-            close = QToolButton()
-            close.setIcon(icons.icon("x"))
-            close.setToolTip(self.tr("Put away"))
-            close.setAccessibleName(self.tr("Put this message away"))
+            close = IconButton("x", self.tr("Put this message away"))
             close.clicked.connect(self.closed)
-            top.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-        box.addLayout(top)
-        self._reason = QLabel(f"{self.text.reason} {self.text.advice}")
-        self._reason.setProperty("tone", "muted")
-        self._reason.setWordWrap(True)
-        box.addWidget(self._reason)
+            grid.addWidget(close, 0, 1, 2, 1, Qt.AlignmentFlag.AlignTop)
+        box.addLayout(grid)
         for label in (self._title, self._reason):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.button: QPushButton | None = None
+        self.button: WordButton | None = None
         if self.text.remedy is not Remedy.NONE:
             row = QHBoxLayout()
             row.setContentsMargins(0, theme.STEP_8, 0, 0)
-            self.button = QPushButton(self.text.button)
-            self.button.setProperty("kind", "main")
+            self.button = WordButton(self.text.button, "main")
             self.button.clicked.connect(self._press)
             row.addWidget(self.button)
             row.addStretch()

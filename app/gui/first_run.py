@@ -69,7 +69,7 @@ class BookPicture(QWidget):
         painter.drawRoundedRect(QRectF(171, 90, 136, 5), 2, 2)
         painter.drawRoundedRect(QRectF(171, 103, 104, 5), 2, 2)
         dots = QPen(colours.accent, 1.4)
-        dots.setDashPattern([2, 2])
+        dots.setDashPattern([1.6, 1.8])
         painter.setPen(dots)
         painter.drawLine(QPointF(317, 100), QPointF(386, 100))
 
@@ -106,9 +106,10 @@ class _BigButton(WordButton):
 
     def __init__(self, words: str) -> None:
         super().__init__(words, "main", "plus")
-        self.setProperty("size", "big")
+        self.setProperty("big", True)
 
     def _dress(self) -> None:
+        self.setText(f"\N{EN SPACE}{self.accessibleName()}")  # air between icon and words
         self.setIcon(icons.icon("plus", theme.manager.current().on_accent))
         self.setIconSize(QSize(16, 16))
 

@@ -3,38 +3,58 @@
 """Line icons: Phosphor's glyphs from QtAwesome, drawn 1.4 px strong at 16 px, and the program's own mark."""
 
 import functools
+import json
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from app.config.paths import resource_path
+from app.domain.errors import AppError, ErrorCode
 from app.gui import theme
 
 if TYPE_CHECKING:
-    from qtawesome import IconicFont
+    import qtawesome  # noqa: F401 - named so that the bundle takes its files along
 
 _EM = 256.0
 # Phosphor's regular weight draws 1 px at 16 px; this outline brings it to the 1.4 px of the guide.
 _EXTRA = 0.4 * _EM / 16.0
-_SIZES = (16, 20, 24, 32, 48)
+_SIZES = (16, 24)
 
 
 @functools.cache
-def _phosphor() -> "IconicFont":
-    """Only the one font of the eleven that QtAwesome would load; the import is late since no icon is needed before a window."""
-    from qtawesome import IconicFont  # noqa: PLC0415
+def _phosphor() -> tuple[str, Mapping[str, str]]:
+    """(font family, name -> code in hexadecimal) from the files that QtAwesome carries.
 
-    return IconicFont(("ph", "phosphor-1.3.0.ttf", "phosphor-charmap-1.3.0.json"))
+    The package itself is not imported: it would load eleven fonts and a layer over all Qt bindings, and so double the time to
+    the first paint.
+    """
+    spec = find_spec("qtawesome")
+    places = spec.submodule_search_locations if spec is not None else None
+    if not places:
+        raise AppError(ErrorCode.ASSET_MISSING, file="qtawesome")
+    folder = Path(next(iter(places))) / "fonts"
+    loaded = QFontDatabase.addApplicationFont(str(next(folder.glob("phosphor-[0-9]*.ttf"))))
+    codes = json.loads(next(folder.glob("phosphor-charmap-*.json")).read_text(encoding="utf-8"))
+    return QFontDatabase.applicationFontFamilies(loaded)[0], codes
 
 
 @functools.cache
 def _path(name: str) -> QPainterPath:
     """The glyph within a square of `_EM` units. Raises KeyError for a name that Phosphor does not have."""
-    font = _phosphor().font("ph", int(_EM))
+    if name == "pause":  # Phosphor's are two frames, which blur at 16 px
+        bars = QPainterPath()
+        for left in (88.0, 150.0):
+            bars.addRoundedRect(QRectF(left, 52, 18, 152), 9, 9)
+        return bars
+    family, codes = _phosphor()
+    font = QFont(family)
     font.setPixelSize(int(_EM))
     path = QPainterPath()
-    path.addText(QPointF(0, 0), font, _phosphor().charmap["ph"][name])
+    path.addText(QPointF(0, 0), font, chr(int(codes[name], 16)))
     bounds = path.boundingRect()
     path.translate(-bounds.center().x() + _EM / 2, -bounds.center().y() + _EM / 2)
     return path

@@ -149,6 +149,7 @@ class LibraryModel(QAbstractListModel):
         self._progress: dict[str, JobProgress] = {}
         self._unchecked: set[str] = set()
         self._hidden: set[str] = set()
+        self._notes: dict[str, str] = {}
         self._needle = ""
         self._paused = False
         self._rows: list[Heading | Entry] = []
@@ -192,6 +193,11 @@ class LibraryModel(QAbstractListModel):
         self._needle = text.casefold().strip()
         self._rebuild()
 
+    def set_note(self, document_id: str, words: str) -> None:
+        """Say something else in the second line of a row, "" for the usual."""
+        self._notes[document_id] = words
+        self._rebuild()
+
     def set_hidden(self, document_id: str, hidden: bool) -> None:
         """A document that is being removed, while it may still be brought back."""
         before = self.scope()
@@ -227,7 +233,7 @@ class LibraryModel(QAbstractListModel):
         """The documents to ask, None for all."""
         if not self._unchecked:
             return None
-        return frozenset(document.id for document in self.documents() if document.id not in self._unchecked)
+        return frozenset(d.id for d in self.documents() if d.id not in self._unchecked and d.status in ASKABLE)
 
     def row_of(self, document_id: str) -> int:
         for row, entry in enumerate(self._rows):
@@ -252,7 +258,7 @@ class LibraryModel(QAbstractListModel):
         return Entry(
             document,
             document.title or document.file_name,
-            state_words(document, progress, titles, self._paused),
+            self._notes.get(document.id) or state_words(document, progress, titles, self._paused),
             kind,
             fill,
             document.id not in self._unchecked if document.status in ASKABLE or document.chunk_count else None,

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.documents import Document, DocumentStatus, Role
-from app.domain.errors import ErrorCode
 from app.gui import icons, theme
 from app.gui.conversation_list import ConversationList
 from app.gui.document_list import DocumentList
@@ -103,6 +102,7 @@ class LibraryPanel(QWidget):
         self.none = PlainLabel(self.tr("No documents yet"), "note", "muted")
         self.add = WordButton(self.tr("Add"), icon="plus")
         self.add.setToolTip(self.tr("Add documents (Ctrl+O)"))
+        self.add.setText("\N{THIN SPACE}" + self.tr("Add"))
         self.add.setAccessibleName(self.tr("Add documents"))
         self.search = SearchField(self.tr("Find a title"))
         self._found_none = PlainLabel("", "note", "muted", wrap=True)
@@ -114,13 +114,15 @@ class LibraryPanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        head = QHBoxLayout()
-        head.setContentsMargins(theme.STEP_16, theme.STEP_12, 14, theme.STEP_8)
+        top = QWidget()
+        top.setFixedHeight(theme.px(theme.HEADER) + theme.STEP_8)
+        head = QHBoxLayout(top)
+        head.setContentsMargins(theme.STEP_16, theme.STEP_4, 14, 0)
         head.setSpacing(theme.STEP_8)
         head.addWidget(PlainLabel(self.tr("Library"), "control_bold"))
         head.addWidget(self._count, 1)
         head.addWidget(self.add)
-        box.addLayout(head)
+        box.addWidget(top)
         field = QHBoxLayout()
         field.setContentsMargins(14, 0, 14, theme.STEP_8)
         field.addWidget(self.search)
@@ -164,6 +166,7 @@ class LibraryPanel(QWidget):
         if self.list.painter_of_rows.unlocking_id and (
             unlocking is None or unlocking.status is not DocumentStatus.NEEDS_PASSWORD
         ):
+            self.model.set_note(self.list.painter_of_rows.unlocking_id, "")
             self.list.close_password()
         self._refresh()
 
@@ -177,6 +180,7 @@ class LibraryPanel(QWidget):
 
     def ask_password(self, document_id: str) -> None:
         self.search.clear()
+        self.model.set_note(document_id, "")
         self.list.ask_password(document_id)
 
     def remove(self, document_id: str) -> None:
@@ -185,6 +189,9 @@ class LibraryPanel(QWidget):
         if document is not None:
             self.model.set_hidden(document_id, True)
             self.undo.tell(document_id, document.title)
+
+    def check_everything(self) -> None:
+        self.model.check_only(None)
 
     def focus_list(self) -> None:
         (self.list if self.model.rowCount() else self.add).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -220,7 +227,7 @@ class LibraryPanel(QWidget):
         if document is None:
             return
         if document.status is DocumentStatus.NEEDS_PASSWORD:
-            self.list.ask_password(document_id)
+            self.ask_password(document_id)
         elif document.status is DocumentStatus.FAILED:
             self.details_wanted.emit(document_id, self._beside(document_id))
         else:
@@ -238,7 +245,7 @@ class LibraryPanel(QWidget):
         if document is None:
             return
         if document.status is DocumentStatus.NEEDS_PASSWORD:
-            self.list.ask_password(document_id)
+            self.ask_password(document_id)
         elif document.status is DocumentStatus.FAILED:
             self.details_wanted.emit(document_id, self._beside(document_id))
         else:
@@ -276,7 +283,7 @@ class LibraryPanel(QWidget):
             return action
 
         if locked:
-            add(menu, "key", self.tr("Enter the password …"), lambda: self.list.ask_password(key))
+            add(menu, "key", self.tr("Enter the password …"), lambda: self.ask_password(key))
         elif document.page_count:
             add(menu, "book-open", self.tr("Open"), lambda: self.open_wanted.emit(key))
         if document.status is DocumentStatus.FAILED:
@@ -319,11 +326,10 @@ class LibraryPanel(QWidget):
             for other in others:
                 choose(towards, other.title, role, other.id)
 
-    def wrong_password(self, code: ErrorCode) -> None:
-        """The password field stays open, ready to be typed over."""
-        del code
+    def wrong_password(self, document_id: str) -> None:
+        """The row says so, and its field stays open, ready to be typed over."""
+        self.model.set_note(document_id, self.tr("that password does not open it"))
         self.list.password.refused()
-        QApplication.beep()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and isinstance(self.focusWidget(), QLineEdit) and self.search.text():

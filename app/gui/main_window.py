@@ -10,24 +10,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QKeySequence,
     QResizeEvent,
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.config.paths import paths_for
 from app.domain.documents import Document
-from app.domain.errors import AppError
 from app.domain.jobs import JobProgress
 from app.gui import icons, theme
 from app.gui.document_details import DocumentDetails
-from app.gui.drop_area import DropVeil, dropped_paths
+from app.gui.drop_area import DropWindow
 from app.gui.error_text import Remedy
 from app.gui.first_run import FirstRun
 from app.gui.focus_ring import FocusRing
@@ -35,6 +30,7 @@ from app.gui.item_models import ASKABLE
 from app.gui.library_controller import LibraryController
 from app.gui.library_panel import LibraryPanel
 from app.gui.messages import Messages, NoteBox
+from app.gui.panes import VIEWER_MIN, focus_first, focus_next, pane_widths
 from app.gui.preferences_controller import PreferencesController
 from app.gui.status_bar import StatusBar
 from app.gui.top_bar import TopBar
@@ -50,32 +46,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CLOSE_DEADLINE_MS = 4000
-_VIEWER_MIN = 320
 
 
-def pane_widths(width: int) -> tuple[int, int]:
-    """(library, viewer) in pixels for a window of this width: the guide's between 1280 and 1440, the conversation gets the rest;
-    beyond, conversation and viewer share what is gained."""
-    share = min(max((width - 1280) / 160, 0.0), 1.0)
-    low, high = theme.LIBRARY_WIDTH
-    library = round(low + (high - low) * share)
-    low, high = theme.VIEWER_WIDTH
-    viewer = round(low + (high - low) * share + max(0, width - 1440) * 0.5)
-    return library, min(viewer, max(_VIEWER_MIN, width - library - theme.CONVERSATION_MIN - 2))
-
-
-def focus_first(pane: QWidget) -> None:
-    """The keyboard to the first part of a pane that takes it by Tab."""
-    part = pane
-    while not (part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.isVisibleTo(pane) and part.isEnabled()):
-        following = part.nextInFocusChain()
-        if following is None or following is pane:
-            return
-        part = following
-    part.setFocus(Qt.FocusReason.TabFocusReason)
-
-
-class MainWindow(QWidget):
+class MainWindow(DropWindow):
     """Shown before the library is open; `attach` fills it. `closed` tells whether all threads ended in time."""
 
     closed = Signal(bool)
@@ -87,7 +60,6 @@ class MainWindow(QWidget):
         self.setWindowTitle("Quoth")
         self.setWindowIcon(icons.app_icon())
         self.setProperty("surface", "panel")
-        self.setAcceptDrops(True)
         self.setMinimumSize(1024, 600)
         self.resize(1440, 900)
         self.services: Services | None = None
@@ -105,13 +77,12 @@ class MainWindow(QWidget):
         self.panel = LibraryPanel()
         self.first_run = FirstRun()
         self.status_bar = StatusBar()
-        self.messages = Messages()
         self.stack = QStackedWidget()
+        self.messages = Messages(self.stack)
         self.stack.setProperty("surface", "paper")
         self.work = QSplitter(Qt.Orientation.Horizontal)
         self.outer = QSplitter(Qt.Orientation.Horizontal)
         self._lay_out()
-        self.veil = DropVeil(self)
         self.ring = FocusRing(self)
         self._wire()
 
@@ -122,15 +93,9 @@ class MainWindow(QWidget):
         self._blank.setProperty("surface", "paper")
         for page in (self._blank, self.first_run, self.work):
             self.stack.addWidget(page)
-        right = QWidget()
-        right.setProperty("surface", "paper")
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.messages)
-        column.addWidget(self.stack, 1)
         self.outer.addWidget(self.panel)
-        self.outer.addWidget(right)
+        self.outer.addWidget(self.stack)
+        self.messages.lie_over(self.stack)
         for splitter in (self.outer, self.work):
             splitter.setHandleWidth(1)
             splitter.setChildrenCollapsible(False)
@@ -145,6 +110,7 @@ class MainWindow(QWidget):
 
     def _wire(self) -> None:
         panel, bar = self.panel, self.status_bar
+        self.paths_dropped.connect(self.add_paths)
         for signal in (panel.add_wanted, self.first_run.add_wanted):
             signal.connect(self.choose_files)
         self.first_run.sample_wanted.connect(self.open_sample)
@@ -188,11 +154,10 @@ class MainWindow(QWidget):
         self.ask = AskPanel(services, workers)
         self.viewer = Viewer(services, workers)
         self.ask.setMinimumWidth(theme.CONVERSATION_MIN)
-        self.viewer.setMinimumWidth(_VIEWER_MIN)
+        self.viewer.setMinimumWidth(VIEWER_MIN)
         self.work.addWidget(self.ask)
         self.work.addWidget(self.viewer)
-        self.ask.citation_activated.connect(self.viewer.open_citation)
-        self.viewer.document_opened.connect(self.panel.list.set_open)
+        self._wire_panels(self.ask, self.viewer)
         self.library = LibraryController(services, workers)
         self.preferences = PreferencesController(self, services, workers, self._data)
         self.conversations = ConversationController(services, workers, self.panel, self.ask)
@@ -210,6 +175,16 @@ class MainWindow(QWidget):
             waiting, self._waiting_paths = self._waiting_paths, []
             self.add_paths(waiting)
 
+    def _wire_panels(self, ask: "AskPanel", viewer: "Viewer") -> None:
+        ask.citation_activated.connect(viewer.open_citation)
+        ask.closest_activated.connect(viewer.show_closest)
+        ask.everything_wanted.connect(self.panel.check_everything)
+        ask.add_wanted.connect(self.choose_files)
+        ask.remedy_chosen.connect(self._remedy)
+        ask.model_chosen.connect(self._model_chosen)
+        viewer.citation_opened.connect(ask.show_open)
+        viewer.document_opened.connect(self.panel.list.set_open)
+
     def _wire_library(self, library: LibraryController) -> None:
         panel = self.panel
         library.documents_changed.connect(self._documents)
@@ -219,7 +194,7 @@ class MainWindow(QWidget):
         library.file_refused.connect(self.messages.show_error)
         library.already_there.connect(self._already_there)
         library.added.connect(self._added)
-        library.wrong_password.connect(self._wrong_password)
+        library.wrong_password.connect(panel.wrong_password)
         panel.remove_settled.connect(library.remove)
         panel.stop_wanted.connect(library.stop)
         panel.read_again_wanted.connect(library.read_again)
@@ -275,11 +250,6 @@ class MainWindow(QWidget):
         self.messages.say(self.tr("Already in the library: {names}").format(names=names))
         self.panel.list.scroll_to_document(documents[0].id)
 
-    def _wrong_password(self, document_id: str, error: AppError) -> None:
-        del document_id
-        self.panel.wrong_password(error.code)
-        self.messages.show_error(error)
-
     def choose_files(self) -> None:
         """The file dialog; several files at once."""
         kinds = self.tr("Documents") + " (*.pdf *.md *.markdown *.txt *.html *.htm *.epub *.png *.jpg *.jpeg *.tif *.tiff)"
@@ -334,7 +304,12 @@ class MainWindow(QWidget):
         self.status_bar.set_model(status, self.preferences.settings.model)
         self.first_run.set_model(status)
         if self.ask is not None:
+            self.ask.set_model(self.preferences.settings.model)
             self.ask.set_model_status(status)
+
+    def _model_chosen(self, model: str) -> None:
+        if self.preferences is not None:
+            self.preferences.change({"model": model})
 
     def show_settings(self) -> None:
         if self.preferences is not None:
@@ -373,9 +348,8 @@ class MainWindow(QWidget):
             self.viewer.open_find()
 
     def _cancel(self) -> None:
-        cancel = getattr(self.ask, "cancel", None)
-        if callable(cancel):
-            cancel()
+        if self.ask is not None:
+            self.ask.cancel()
 
     def _next_pane(self) -> None:
         self._pane(1)
@@ -390,37 +364,11 @@ class MainWindow(QWidget):
             panes += [(self.ask, self._focus_question), (self.viewer, self._focus_viewer)]
         else:
             panes.append((self.first_run, self.first_run.focus_button))
-        focused = QApplication.focusWidget()
-        inside = [n for n, (pane, _) in enumerate(panes) if focused is pane or (focused and pane.isAncestorOf(focused))]
-        _, take = panes[((inside[0] if inside else -by) + by) % len(panes)]
-        take()
+        focus_next(panes, by)
 
     def _focus_viewer(self) -> None:
         if self.viewer is not None:
             focus_first(self.viewer)
-
-    # ------------------------------------------------------------------ dropping
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_paths(event.mimeData()):
-            event.acceptProposedAction()
-            self.veil.cover()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if self.veil.isVisible():
-            event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self.veil.hide()
-        super().dragLeaveEvent(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.veil.hide()
-        paths = dropped_paths(event.mimeData())
-        if paths:
-            event.setDropAction(Qt.DropAction.CopyAction)
-            event.accept()
-            self.add_paths(paths)
 
     # ------------------------------------------------------------------ size
 

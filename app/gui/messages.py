@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Cards above the conversation for what went wrong, and a line for what is merely good to know. No box ever stops the work."""
+"""Cards over the conversation for what went wrong, and a line for what is merely good to know. No box ever stops the work."""
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.documents import Failure
@@ -14,6 +14,7 @@ from app.gui.plain_widgets import IconButton, PlainLabel, WordButton
 
 _MOST_CARDS = 3
 _LINE_MS = 6000
+_WIDTH = 552
 
 
 class Messages(QFrame):
@@ -21,10 +22,11 @@ class Messages(QFrame):
 
     remedy_chosen = Signal(object)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._under = parent
         self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(theme.STEP_16, theme.STEP_12, theme.STEP_16, theme.STEP_12)
+        self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(theme.STEP_8)
         self._line = QFrame()
         self._line.setProperty("card", "plain")
@@ -44,6 +46,27 @@ class Messages(QFrame):
         self.cards: list[ErrorCard] = []
         self.hide()
 
+    def lie_over(self, widget: QWidget) -> None:
+        """Stay at the upper left of a widget, as wide as a conversation, over whatever it shows."""
+        self._under = widget
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest} and watched is self._under:
+            self._place()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+        return super().event(event)
+
+    def _place(self) -> None:
+        width = min(theme.px(_WIDTH), self._under.width() - 2 * theme.STEP_16)
+        height = self._box.heightForWidth(width) if self._box.hasHeightForWidth() else self._box.sizeHint().height()
+        self.setGeometry(theme.STEP_16, theme.STEP_12, width, height)
+        self.raise_()
+
     def show_error(self, error: AppError | Failure) -> None:
         """One card an error; the same words twice are one card, and the oldest make room."""
         if error.code is ErrorCode.CANCELLED:
@@ -59,6 +82,7 @@ class Messages(QFrame):
         while len(self.cards) > _MOST_CARDS:
             self._drop(self.cards[0])
         self.show()
+        self._place()
 
     def say(self, words: str) -> None:
         """A line that goes away by itself."""
@@ -66,6 +90,7 @@ class Messages(QFrame):
         self._line.setAccessibleName(words)
         self._line.show()
         self.show()
+        self._place()
         self._timer.start()
 
     def clear(self) -> None:
@@ -75,6 +100,7 @@ class Messages(QFrame):
     def _put_line_away(self) -> None:
         self._line.hide()
         self.setVisible(bool(self.cards))
+        self._place()
 
     def _close_sender(self) -> None:
         card = self.sender()
@@ -91,6 +117,7 @@ class Messages(QFrame):
             card.hide()
             card.deleteLater()
         self.setVisible(bool(self.cards) or self._line.isVisibleTo(self))
+        self._place()
 
 
 class NoteBox(QDialog):

@@ -234,6 +234,8 @@ class PageReport(Popover):
         self.body.addLayout(self._legend(cells))
         self.body.addWidget(Rule())
         self.sentence = PlainLabel("", "control", wrap=True, select=True)
+        self.sentence.setTextFormat(Qt.TextFormat.RichText)  # only words of our own
+        self.sentence.setFixedSize(theme.px(212), 2 * theme.line_height("control") + 4)
         self.look = WordButton(self.tr("Look"))
         self.again = WordButton(self.tr("Read again"), icon="arrow-clockwise")
         self.look.clicked.connect(self._look)
@@ -250,7 +252,7 @@ class PageReport(Popover):
         counts = Counter(cells)
         box = QVBoxLayout()
         grid = QGridLayout()
-        grid.setHorizontalSpacing(theme.STEP_8)
+        grid.setHorizontalSpacing(theme.STEP_16)
         grid.setVerticalSpacing(theme.STEP_8)
         shown = [kind for kind in CellKind if counts[kind]]
         for place, kind in enumerate(shown):
@@ -263,6 +265,7 @@ class PageReport(Popover):
             grid.addLayout(entry, row, column)
         for column in range(3):
             grid.setColumnStretch(column, 1)
+            grid.setColumnMinimumWidth(column, theme.px(128))
         box.addLayout(grid)
         return box
 
@@ -270,7 +273,7 @@ class PageReport(Popover):
         page = self._pages.get(number)
         self.look.setEnabled(page is not None)
         if page is None:
-            self.sentence.setText(self.tr("Page {page} is still to come.").format(page=number))
+            self._say(self.tr("Page {page} is still to come."), number)
             return
         match kind_of(page):
             case CellKind.FAILED:
@@ -285,7 +288,11 @@ class PageReport(Popover):
                 words = self.tr("Page {page} was read by OCR with {percent} % confidence.")
             case _:
                 words = self.tr("Page {page} was read by OCR.")
-        self.sentence.setText(words.format(page=number, percent=round(100 * (page.confidence or 0))))
+        self._say(words, number, round(100 * (page.confidence or 0)))
+
+    def _say(self, words: str, number: int, percent: int = 0) -> None:
+        self.sentence.setText(words.replace("{page}", "{page}</b>", 1).format(page=number, percent=percent).join(("<b>", "")))
+        self.sentence.setAccessibleName(words.format(page=number, percent=percent))
 
     def _look(self) -> None:
         self._look_at(self.grid.current)

@@ -3,7 +3,7 @@
 """A frame that opens beside what it tells about, points to it, and closes when one looks elsewhere."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QGuiApplication, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from app.gui import theme
@@ -18,7 +18,9 @@ class Popover(QFrame):
     def __init__(self, parent: QWidget | None, title: str, note: str = "") -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        # X11 may have nobody who blends windows: there the corners are cut off instead.
+        self._cut = QGuiApplication.platformName() == "xcb"
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, not self._cut)
         self.setAccessibleName(title)
         self._arrow_at = 40
         outer = QVBoxLayout(self)
@@ -48,21 +50,27 @@ class Popover(QFrame):
         y = min(max(place.y() - 60, screen.top() + 8), screen.bottom() - self.height() - 8)
         self._arrow_at = min(max(place.y() - y, 20), self.height() - 20)
         self.move(x, y)
+        if self._cut:
+            self.setMask(QRegion(self._outline(0.0).toFillPolygon().toPolygon()))
         self.show()
         self.close_button.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _outline(self, inset: float) -> QPainterPath:
+        body = QPainterPath()
+        frame = QRectF(self.rect()).adjusted(_ARROW + inset, inset, -inset, -inset)
+        body.addRoundedRect(frame, theme.RADIUS_CARD, theme.RADIUS_CARD)
+        arrow = QPainterPath(QPointF(_ARROW + inset + 1, self._arrow_at - _ARROW))
+        arrow.lineTo(inset, self._arrow_at)
+        arrow.lineTo(_ARROW + inset + 1, self._arrow_at + _ARROW)
+        arrow.closeSubpath()
+        return body.united(arrow)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         colours = theme.manager.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        body = QPainterPath()
-        body.addRoundedRect(QRectF(self.rect()).adjusted(_ARROW + 0.5, 0.5, -0.5, -0.5), theme.RADIUS_CARD, theme.RADIUS_CARD)
-        arrow = QPainterPath(QPointF(_ARROW + 1.5, self._arrow_at - _ARROW))
-        arrow.lineTo(0.5, self._arrow_at)
-        arrow.lineTo(_ARROW + 1.5, self._arrow_at + _ARROW)
-        arrow.closeSubpath()
         painter.setPen(QPen(colours.edge, 1))
         painter.setBrush(colours.sheet)
-        painter.drawPath(body.united(arrow))
+        painter.drawPath(self._outline(0.5))
         painter.end()

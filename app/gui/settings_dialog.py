@@ -60,6 +60,7 @@ class SettingsDialog(QDialog):
         box.addLayout(row)
         self.set_model_status(status, settings.model)
         self._filling = False
+        self.adjustSize()
 
     def _grid(self, title: str) -> QGridLayout:
         grid = QGridLayout()
@@ -74,7 +75,7 @@ class SettingsDialog(QDialog):
         label = PlainLabel(words, "control", "muted")
         label.setBuddy(field)
         row = grid.rowCount()
-        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(field, row, 1)
 
     def _look(self, settings: "Settings") -> QGridLayout:
@@ -124,7 +125,7 @@ class SettingsDialog(QDialog):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.state, 1)
-        row.addWidget(check, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(check)
         grid.addWidget(holder, grid.rowCount(), 1)
         return grid
 

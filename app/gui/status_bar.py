@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress, JobStage
-from app.gui import theme
+from app.gui import icons, theme
 from app.gui.item_models import NEEDS_HELP, QUEUED, count, minutes_words
 from app.gui.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton
 
@@ -72,6 +72,14 @@ class _Dot(QWidget):
         painter.end()
 
 
+class _HelpButton(WordButton):
+    """The key that asks for a person, in the colour of attention."""
+
+    def _dress(self) -> None:
+        self.setIcon(icons.icon("key", theme.manager.current().attention))
+        self.setIconSize(QSize(16, 16))
+
+
 class StatusBar(QWidget):
     """`pause_wanted` is a wish for the other state; `help_wanted` asks for the documents that need a person."""
 
@@ -91,7 +99,7 @@ class StatusBar(QWidget):
         self.bar = ProgressBar()
         self.words = PlainLabel("", "note", "muted")
         self.pause = IconButton("pause", self.tr("Pause reading"))
-        self.help = WordButton("", "quiet", "key")
+        self.help = _HelpButton("", "status", "key")
         self.dot = _Dot()
         self.model = WordButton("", "status")
         self.index = PlainLabel("", "note", "muted")

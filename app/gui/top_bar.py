@@ -24,7 +24,7 @@ class Wordmark(QWidget):
         theme.manager.changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        name = theme.font("question")
+        name = theme.font("card_title")
         return QSize(30 + QFontMetrics(name).horizontalAdvance("Quoth") + 4, theme.px(32))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -32,7 +32,7 @@ class Wordmark(QWidget):
         painter = QPainter(self)
         middle = self.height() / 2
         icons.paint_mark(painter, QRectF(0, middle - 11, 22, 22))
-        painter.setFont(theme.font("question"))
+        painter.setFont(theme.font("card_title"))
         painter.setPen(theme.manager.current().ink)
         area = QRectF(30, 0, self.width() - 30, self.height())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, "Quoth")

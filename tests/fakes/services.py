@@ -164,6 +164,7 @@ def shelf() -> list[Document]:
             8,
             DocumentStatus.FAILED,
             read=3,
+            chunks=0,
             error=Failure(ErrorCode.DAMAGED, {"file": "Parking map 2015.pdf", "page": 3}),
         ),
         document("waste", "Waste fees 2024", 0, DocumentStatus.WAITING, read=0, chunks=0),
