@@ -31,6 +31,7 @@ class Chip(QAbstractButton):
         self._row = row
         self._open = False
         self._number = str(citation.n)
+        self.setProperty("ownRing", True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         page = citation.printed or citation.label or str(citation.page)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
@@ -72,6 +72,7 @@ class FindBar(QWidget):
         before.clicked.connect(self.previous)
         after.clicked.connect(self.next)
         close.clicked.connect(self.close_bar)
+        self.field.installEventFilter(self)
         self.hide()
 
     def set_document(self, document_id: str) -> None:
@@ -100,6 +101,13 @@ class FindBar(QWidget):
 
     def previous(self) -> None:
         self._step(-1)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Esc closes this line before the window may use it for something else.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -7,7 +7,7 @@ Everything is inserted as plain characters with formats of ours, so nothing that
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
@@ -46,7 +46,7 @@ class _ChipSpace(QPyTextObject):
     def drawObject(
         self,
         painter: QPainter,  # noqa: ARG002
-        rect: QRectF,  # noqa: ARG002
+        rect: QRectF | QRect,  # noqa: ARG002
         doc: QTextDocument,  # noqa: ARG002
         posInDocument: int,  # noqa: ARG002, N803
         format: QTextFormat,  # noqa: A002, ARG002
@@ -60,6 +60,7 @@ class FlowText(QTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left, self._right = 0, 0
+        self._above, self._below = 0, 0  # pixels; a margin of the first or last paragraph would not count
         self._chip_places: list[int] = []
         self._chip_citations: list[Citation] = []
         self._built_width = -1
@@ -104,9 +105,14 @@ class FlowText(QTextEdit):
 
     def set_margins(self, left: int, right: int) -> None:
         """Pixels left free beside the text."""
-        if (left, right) != (self._left, self._right):
-            self._left, self._right = left, right
+        if (left, right) == (self._left, self._right):
+            return
+        self._left, self._right = left, right
+        if self._built_width < 0 or self.rebuild_on_width():
             self.rebuild()
+        else:
+            self._set_frame()
+            self._fit()
 
     @property
     def text_left(self) -> int:
@@ -180,16 +186,22 @@ class FlowText(QTextEdit):
         document.clear()
         cursor = QTextCursor(document)
         cursor.beginEditBlock()
-        frame = document.rootFrame().frameFormat()
-        frame.setLeftMargin(self._left)
-        frame.setRightMargin(self._right)
-        document.rootFrame().setFrameFormat(frame)
+        self._set_frame()
         self.build(cursor)
         cursor.endEditBlock()
         self.setUpdatesEnabled(True)
         self.chips.set_citations(self.chip_citations())
         self._built_width = self.viewport().width()
         self._fit()
+
+    def _set_frame(self) -> None:
+        root = self.document().rootFrame()
+        frame = root.frameFormat()
+        frame.setLeftMargin(self._left)
+        frame.setRightMargin(self._right)
+        frame.setTopMargin(self._above)
+        frame.setBottomMargin(self._below)
+        root.setFrameFormat(frame)
 
     def _fit(self) -> None:
         height = int(self.document().documentLayout().documentSize().height() + 0.999)
@@ -212,7 +224,7 @@ class FlowText(QTextEdit):
             line = block.layout().lineForTextPosition(position - block.position())
             if not line.isValid():
                 continue
-            x, _ = line.cursorToX(position - block.position())  # type: ignore[misc]
+            x = _x_of(line.cursorToX(position - block.position()))
             rect = self.block_rect(block)
             kind = block.charFormatIndex()
             if kind not in rises:
@@ -273,6 +285,11 @@ class FlowText(QTextEdit):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_beside(painter)
         painter.end()
+
+
+def _x_of(place: object) -> float:
+    """PySide hands back the place and the cursor; its stubs say only the place."""
+    return float(place[0] if isinstance(place, tuple) else place)  # type: ignore[arg-type]
 
 
 def margin_words(painter: QPainter, right: float, middle: float, words: str, room: float) -> float:

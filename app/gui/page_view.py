@@ -380,6 +380,14 @@ class PageView(QAbstractScrollArea):
         super().resizeEvent(event)
         self._relayout_keeping_place()
 
+    def event(self, event: QEvent) -> bool:
+        # Esc lets go of the chosen text before the window may use it for something else.
+        wanted = event.type() == QEvent.Type.ShortcutOverride and self._selection is not None
+        if wanted and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:

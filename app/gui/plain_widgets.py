@@ -35,6 +35,10 @@ class PlainLabel(QLabel):
         self._dress()
         theme.manager.changed.connect(self._dress)
 
+    def set_role(self, role: str) -> None:
+        self._role = role
+        self._dress()
+
     def set_tone(self, tone: str) -> None:
         self.setProperty("tone", tone)
         self.style().unpolish(self)
@@ -114,8 +118,9 @@ class WordButton(QPushButton):
     """A push button whose words may come from a document. `kind`: "", main, plain, quiet or small, as in the style sheet."""
 
     def __init__(self, words: str, kind: str = "", icon: str = "") -> None:
-        super().__init__(literal(words))
-        self._icon = icon
+        # Qt puts an icon too near to its words for our taste.
+        super().__init__(f" {literal(words)}" if icon else literal(words))
+        self._icon, self._kind = icon, kind
         if kind:
             self.setProperty("kind", kind)
         self.setAccessibleName(words)
@@ -130,7 +135,9 @@ class WordButton(QPushButton):
 
     def _dress(self) -> None:
         if self._icon:
-            self.setIcon(icons.icon(self._icon))
+            colours = theme.manager.current()
+            colour = {"main": colours.on_accent, "quiet": colours.accent}.get(self._kind)
+            self.setIcon(icons.icon(self._icon, colour))
             self.setIconSize(QSize(16, 16))
 
 

@@ -57,15 +57,18 @@ class SourcesText(FlowText):
     """Rows of passages. A click on a row, or on its chip, asks for its page; text can be chosen across rows.
 
     `numbered` gives each row its chip in the margin; `ruled` draws a line between rows, as cards do; `open_mark` lights the
-    words of the open row as on the page (not for passages that bear no answer).
+    words of the open row as on the page (not for passages that bear no answer), `ground` colours the whole row.
     """
 
     activated = Signal(object)  # Citation
 
-    def __init__(self, *, numbered: bool = True, ruled: bool = False, open_mark: bool = True, heading: str = "") -> None:
+    def __init__(
+        self, *, numbered: bool = True, ruled: bool = False, open_mark: bool = True, heading: str = "", ground: bool = True
+    ) -> None:
         super().__init__()
-        self._numbered, self._ruled, self._open_mark = numbered, ruled, open_mark
+        self._numbered, self._ruled, self._open_mark, self._ground = numbered, ruled, open_mark, ground
         self._heading = heading
+        self._above, self._below = (0 if heading else ROW_PAD), ROW_PAD
         self._citations: tuple[Citation, ...] = ()
         self._rows: list[_Row] = []
         self._open: Citation | None = None
@@ -108,7 +111,8 @@ class SourcesText(FlowText):
         title_format, path_format = self.char_format("control_bold"), self.char_format("control", "ink_2")
         page, file_page = page_words(citation)
         title, path = self._fitting(citation, title_format, path_format, page + (f" {file_page}" if file_page else ""))
-        head = self.block_format("control", above=ROW_PAD + 2)
+        # Margins of neighbours do not add up in Qt, so the whole gap between two rows stands above the second.
+        head = self.block_format("control", above=2 * ROW_PAD if self._rows else ROW_PAD)
         head.setTabPositions([QTextOption.Tab(self.text_width(), QTextOption.TabType.RightTab)])
         first = self.write_block(cursor, head, title_format)
         cursor.insertText(title, title_format)
@@ -119,7 +123,7 @@ class SourcesText(FlowText):
         if file_page:
             cursor.insertText(f" {file_page}", path_format)
         plain = self.char_format("snippet", "ink_2")
-        last = self.write_block(cursor, self.block_format("snippet", above=2, below=ROW_PAD), plain)
+        last = self.write_block(cursor, self.block_format("snippet", above=2), plain)
         snippet, start, end = one_line(citation.snippet, citation.mark_start, citation.mark_end)
         cursor.insertText(snippet[:start], plain)
         mark_start = cursor.position()
@@ -161,7 +165,7 @@ class SourcesText(FlowText):
         colours = theme.manager.current()
         for position, row in enumerate(self._rows):
             rect = self.row_rect(position)
-            if row.citation is self._open:
+            if row.citation is self._open and self._ground:
                 painter.fillRect(rect, colours.accent_soft)
                 painter.fillRect(QRectF(0, rect.top(), OPEN_BAR, rect.height()), colours.accent)
             if self._ruled and position:

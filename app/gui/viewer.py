@@ -21,7 +21,7 @@ from app.gui.outline_popup import OutlinePopup
 from app.gui.page_loader import PageLoader
 from app.gui.page_view import PageView
 from app.gui.plain_widgets import ElidedLabel, IconButton
-from app.gui.viewer_parts import CitationStepper, Legend, Notice, Tools
+from app.gui.viewer_parts import CitationStepper, Legend, Notice, Picture, Tools
 
 if TYPE_CHECKING:
     from app.gui.workers import JobHandle, Workers
@@ -118,6 +118,8 @@ class Viewer(QWidget):
         row = QHBoxLayout(header)
         row.setContentsMargins(theme.STEP_12, 0, theme.STEP_8, 0)
         row.setSpacing(theme.STEP_8)
+        self._book = Picture(16)
+        row.addWidget(self._book)
         row.addWidget(self.back_button)
         row.addWidget(self.title, 1)
         row.addWidget(self.stepper)
@@ -154,9 +156,7 @@ class Viewer(QWidget):
     def _shortcuts(self) -> None:
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
         window = Qt.ShortcutContext.WindowShortcut
-        find = QKeySequence(QKeySequence.StandardKey.Find)
         for keys, context, slot in (
-            (find, here, self.open_find),
             (QKeySequence("F3"), here, self._find_next),
             (QKeySequence("Shift+F3"), here, self.find_bar.previous),
             (QKeySequence("F8"), window, self.next_citation),
@@ -213,7 +213,7 @@ class Viewer(QWidget):
         self.tools.set_document((), ())
         self.find_bar.set_document("")
         self.title.set_text("")
-        self.back_button.hide()
+        self._show_back()
         self.notice.show_hint(self.tr("Click a citation to see its page here, with the words marked."))
         self._stack.setCurrentWidget(self.notice)
 
@@ -253,6 +253,7 @@ class Viewer(QWidget):
         self.outline.set_entries(view.outline, view.printed)
         self.find_bar.set_document(document.id)
         self._stack.setCurrentWidget(self.pages)
+        self._show_back()
         if self.pages.is_night():
             self._ask_for_picture_pages()
         self.document_opened.emit(document.id)
@@ -313,7 +314,11 @@ class Viewer(QWidget):
             self._back.append(place)
             del self._back[:-HISTORY]
         self._forward.clear()
-        self.back_button.show()
+        self._show_back()
+
+    def _show_back(self) -> None:
+        self.back_button.setVisible(bool(self._back))
+        self._book.setVisible(self._view is not None and not self._back)
 
     def go_back(self) -> None:
         self._travel(self._back, self._forward)
@@ -326,7 +331,7 @@ class Viewer(QWidget):
             return
         other.append(Place(self._view.document.id, *self.pages.place()))
         place = source.pop()
-        self.back_button.setVisible(bool(self._back))
+        self._show_back()
         if place.document_id == self._view.document.id:
             self.pages.go_to_place(place.page, place.fraction)
         else:

@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -185,6 +185,9 @@ class _Swatch(QWidget):
         painter.fillRect(self.rect(), colours.mark if self._strong else colours.mark_faint)
         if self._strong:
             painter.fillRect(0, 0, 3, self.height(), colours.mark_bar)
+        else:
+            painter.setPen(colours.line_2)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
 
@@ -239,19 +242,19 @@ class Legend(QWidget):
             swatch.update()
 
 
-class _Picture(QWidget):
-    def __init__(self) -> None:
+class Picture(QWidget):
+    """An icon by itself, `size` pixels square."""
+
+    def __init__(self, size: int = 32) -> None:
         super().__init__()
         self.icon = "book-open"
-        self.setFixedSize(40, 40)
+        self._size = size
+        self.setFixedSize(size + 8, size + 8)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         painter = QPainter(self)
-        icons.paint(painter, self.icon, QRectF(4, 4, 32, 32), theme.manager.current().ink_3)
+        icons.paint(painter, self.icon, QRectF(4, 4, self._size, self._size), theme.manager.current().ink_3)
         painter.end()
-
-    def sizeHint(self) -> QSize:
-        return QSize(40, 40)
 
 
 class Notice(QWidget):
@@ -261,7 +264,7 @@ class Notice(QWidget):
         super().__init__()
         self.setProperty("surface", "desk")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._picture = _Picture()
+        self._picture = Picture()
         self._title = PlainLabel("", "control_bold", wrap=True, select=True)
         self._text = PlainLabel("", "control", "muted", wrap=True, select=True)
         column = QVBoxLayout(self)

@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""An answer in words: what is copied, what is said when nothing was found, and what stands under a question."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from app.domain.answers import Answer, Citation, Outcome, Verdict
+from app.gui.sources import page_words, path_words
+from app.gui.verdicts import verdict_words
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("answers", text)
+
+
+def counted_documents(count: int) -> str:
+    """Reads "these two documents", with numbers up to ten in words."""
+    numbers = (
+        _tr("two"),
+        _tr("three"),
+        _tr("four"),
+        _tr("five"),
+        _tr("six"),
+        _tr("seven"),
+        _tr("eight"),
+        _tr("nine"),
+        _tr("ten"),
+    )
+    if count == 1:
+        return _tr("this document")
+    word = numbers[count - 2] if 2 <= count <= 10 else str(count)
+    return _tr("these {count} documents").format(count=word)
+
+
+def documents_asked(count: int) -> str:
+    return _tr("1 document asked") if count == 1 else _tr("{count} documents asked").format(count=count)
+
+
+def seconds(value: float) -> str:
+    """A time as a person says it: tenths while they matter."""
+    return _tr("{seconds} s").format(seconds=f"{value:.1f}" if value < 2 else f"{value:.0f}")
+
+
+def meta_line(answer: Answer, evidence_s: float | None, answer_s: float | None) -> str:
+    """What stands small under the question. Times in seconds as measured here, None for a kept answer."""
+    parts = [documents_asked(answer.documents_asked)] if answer.documents_asked else []
+    if answer.outcome is Outcome.ANSWERED:
+        total = sum(stage.ms for stage in answer.stages) / 1000
+        if evidence_s is not None and answer_s is not None and answer_s - evidence_s >= 0.5:
+            times = _tr("evidence in {evidence}, answer in {answer}")
+            parts.append(times.format(evidence=seconds(evidence_s), answer=seconds(answer_s)))
+        elif answer_s is not None or total:
+            parts.append(_tr("answer in {answer}").format(answer=seconds(answer_s if answer_s is not None else total)))
+        if not answer.model:
+            parts.append(_tr("in quotes"))
+    elif answer.passages_read:
+        one, many = _tr("1 passage read"), _tr("{count} passages read")
+        parts.append(one if answer.passages_read == 1 else many.format(count=answer.passages_read))
+    return " · ".join(parts)
+
+
+def not_found_title(answer: Answer) -> str:
+    return _tr("Not found in {documents}.").format(documents=counted_documents(max(1, answer.documents_asked)))
+
+
+def not_found_text(answer: Answer) -> str:
+    """Why: what the answer itself says, else what its outcome means."""
+    if answer.text.strip():
+        return " ".join(answer.text.split())
+    if answer.outcome is Outcome.INSUFFICIENT or answer.closest:
+        return _tr("These passages come closest, but none of them gives what you asked for.")
+    return _tr("No passage has to do with this question.")
+
+
+def source_line(citation: Citation) -> str:
+    page, file_page = page_words(citation)
+    where = ", ".join(part for part in (path_words(citation), page, file_page) if part)
+    return f"[{citation.n}] {citation.title or citation.file_name}, {where}"
+
+
+def as_text(answer: Answer) -> str:
+    """Question, answer and sources as plain text for the clipboard."""
+    lines = [answer.question, ""]
+    cited: Sequence[Citation] = answer.citations
+    if answer.outcome is Outcome.ANSWERED:
+        for claim in answer.claims:
+            numbers = "".join(f"[{n}]" for n in claim.citations)
+            verdict = "" if claim.verdict is Verdict.SUPPORTED else f" ({verdict_words(claim.verdict)})"
+            lines.append(f"{' '.join(claim.text.split())} {numbers}{verdict}".strip())
+            if claim.note:
+                lines.append(f"  {claim.note}")
+        heading = _tr("Sources")
+    else:
+        lines.append(f"{not_found_title(answer)} {not_found_text(answer)}")
+        heading, cited = _tr("Closest passages"), answer.closest
+    if cited:
+        lines += ["", heading]
+        for citation in cited:
+            lines.append(source_line(citation))
+            lines.append(f"    “{' '.join(citation.snippet.split())}”")
+    return "\n".join(lines) + "\n"
