@@ -11,21 +11,19 @@ from app import __version__
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The options of a run. Ends the program with exit code 2 on wrong usage."""
-    shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS, help="keep the library in this folder")
-    shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
     parser = argparse.ArgumentParser(
         prog="quoth",
         description="Answers questions from your own documents. Without a command the window opens.",
-        parents=[shared],
+        parents=[_shared(data_dir=None, json=False)],
     )
-    parser.set_defaults(data_dir=None, json=False)
     parser.add_argument("--version", action="version", version=f"Quoth {__version__}")
     parser.add_argument("--quit-after", type=int, metavar="MS", help="close the window again after so many milliseconds")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     def command(name: str, text: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=text, description=text, parents=[shared])
+        # A second default would undo what was said before the command.
+        again = _shared(data_dir=argparse.SUPPRESS, json=argparse.SUPPRESS)
+        return commands.add_parser(name, help=text, description=text, parents=[again])
 
     add = command("add", "read documents into the library")
     add.add_argument("paths", nargs="+", type=Path, metavar="PATH")
@@ -65,6 +63,14 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     command("doctor", "check storage, indexes, models, OCR and the seal")
     return parser.parse_args(argv)
+
+
+def _shared(data_dir: str | None, json: str | bool) -> argparse.ArgumentParser:
+    """Options that may stand before the command or after it, with their defaults."""
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--data-dir", metavar="DIR", default=data_dir, help="keep the library in this folder")
+    shared.add_argument("--json", action="store_true", default=json, help="print one JSON object")
+    return shared
 
 
 def _add_settings(parser: argparse.ArgumentParser) -> None:

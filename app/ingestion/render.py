@@ -7,6 +7,7 @@ PyMuPDF must not be used by two threads at once, so one lock guards all of it; a
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +16,7 @@ import pymupdf
 
 from app.domain.documents import OutlineEntry
 from app.domain.errors import AppError, ErrorCode
+from app.domain.pages import Box
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, page_label, quiet, read_outline
 
 MAX_PIXELS = 32_000_000
@@ -96,6 +98,24 @@ class Renderer:
                 return RenderedPage(pixmap.width, pixmap.height, pixmap.stride, bytes(pixmap.samples), scale)
             except MUPDF_ERRORS as error:
                 raise AppError(ErrorCode.PAGE_FAILED, cause=error, file=path.name, page=page_number) from error
+
+    def text_under(self, path: Path, page_number: int, boxes: Sequence[Box], password: str | None = None) -> str:
+        """The letters whose middle lies in one of the boxes, straight from the file. Raises AppError as `render` does."""
+        with _lock:
+            document = self._document(path, password)
+            try:
+                page = document.load_page(page_number - 1)
+                turned, width, height = page.rotation_matrix, page.rect.width, page.rect.height
+                blocks = page.get_text("rawdict", flags=pymupdf.TEXTFLAGS_RAWDICT & ~pymupdf.TEXT_PRESERVE_IMAGES)["blocks"]
+            except (*MUPDF_ERRORS, IndexError) as error:
+                raise AppError(ErrorCode.PAGE_FAILED, cause=error, file=path.name, page=page_number) from error
+        found = []
+        for letter in (c for block in blocks for line in block.get("lines", ()) for span in line["spans"] for c in span["chars"]):
+            x0, y0, x1, y1 = pymupdf.Rect(letter["bbox"]) * turned
+            x, y = (x0 + x1) / 2 / width, (y0 + y1) / 2 / height
+            if any(box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1 for box in boxes):
+                found.append(letter["c"])
+        return "".join(found)
 
     def forget(self, path: Path) -> None:
         """Close a file, so that it can be replaced or removed."""

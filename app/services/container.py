@@ -22,6 +22,7 @@ class Services:
     """Every use case over one open library. Close it when done; calls after that fail."""
 
     def __init__(self, paths: Paths) -> None:
+        self.paths = paths
         self.preferences = PreferencesService(paths.settings)
         embedder = registry.embedder(resource_path("models"))
         self._library = Library.open(paths.data, analyse, embedder.name, embedder.dimension)
@@ -29,7 +30,7 @@ class Services:
         self.library = LibraryService(self._library, embedder, self.preferences)
         self.ask = AskService(self._library, embedder, registry.reranker(resource_path("models")), self.models)
         self.pages = PagesService(self._library, self.library)
-        self.diagnostics = DiagnosticsService(self._library, self.models, paths.data)
+        self.diagnostics = DiagnosticsService(self._library, self.models, paths.data, {embedder.name: embedder.dimension})
 
     def close(self) -> None:
         self.pages.close()

@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Is everything there and sound? One line a part, each with a remedy."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.config import seal
 from app.config.paths import find_tesseract, resource_path
-from app.ingestion.ocr import installed_languages
+from app.ingestion.ocr import Recogniser
 from app.models.ollama import ModelState
 from app.services.models import ModelsService
+from app.storage import integrity
 from app.storage.library import Library
 
 _EMBEDDED = {
@@ -28,8 +30,9 @@ class Check:
 
 
 class DiagnosticsService:
-    def __init__(self, library: Library, models: ModelsService, data: Path) -> None:
+    def __init__(self, library: Library, models: ModelsService, data: Path, dimensions: Mapping[str, int]) -> None:
         self._library = library
+        self._dimensions = dimensions
         self._models = models
         self._data = data
 
@@ -42,9 +45,9 @@ class DiagnosticsService:
         return Check("storage", True, f"{len(documents)} documents in {self._data}")
 
     def _indexes(self) -> Check:
-        problems = self._library.check()
+        problems = integrity.check(self._library.database, self._library.files, self._dimensions)
         if not problems:
-            return Check("indexes", True, f"sound; vectors are searched by {self._library.vector_method()}")
+            return Check("indexes", True, "words, vectors and files agree")
         told = "; ".join(problem.detail for problem in problems[:5])
         return Check("indexes", False, told, "Rebuild the indexes; documents and pages stay as they are.")
 
@@ -66,10 +69,12 @@ class DiagnosticsService:
         return Check("ollama", True, status.detail or detail)
 
     def _ocr(self) -> Check:
-        tesseract = find_tesseract()
-        if tesseract is None:
+        if find_tesseract() is None:
             return Check("ocr", False, "Tesseract is not on this computer", "Install Tesseract to read scanned pages.")
-        return Check("ocr", True, f"Tesseract reads {', '.join(installed_languages(tesseract))}")
+        languages = sorted(Recogniser().installed - {"osd"})
+        if not languages:
+            return Check("ocr", False, "Tesseract has no language", "Install a language for Tesseract.")
+        return Check("ocr", True, f"Tesseract reads {', '.join(languages)}")
 
     def _seal(self) -> Check:
         status = seal.status()

@@ -33,18 +33,18 @@ class PagesService:
         self._renderer = Renderer()
 
     def info(self, document_id: str) -> DocumentView:
-        """Raises AppError(DOCUMENT_UNKNOWN)."""
+        """Raises AppError(DOCUMENT_UNKNOWN), and as `render` does."""
         document = self._library.document(document_id)
         if document is None:
             raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document_id)
-        pages = self._library.pages.pages_without_words(document_id)
-        structure = self._library.structure(document_id)
+        facts = self._renderer.facts(self._documents.file_path(document_id), self._documents.password_of(document_id))
+        printed = {page.number: page.printed for page in self._library.pages.pages_without_words(document_id)}
         return DocumentView(
             document,
-            tuple((page.width, page.height) for page in pages),
-            tuple(page.label for page in pages),
-            tuple(page.printed for page in pages),
-            structure.outline if structure else (),
+            facts.sizes,
+            facts.labels,
+            tuple(printed.get(number, "") for number in range(1, len(facts.sizes) + 1)),
+            facts.outline,
         )
 
     def render(self, document_id: str, page_number: int, scale: float) -> RenderedPage:

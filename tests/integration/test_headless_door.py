@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Every command of the headless door, from outside: JSON on stdout, words on stderr, exit codes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from app.config.paths import resource_path
+from tests.fakes.documents import write_pdf
+
+PAGE = """# Goats
+No person shall keep more than three goats on a lot."""
+
+
+def quoth(*arguments: object, data: Path | None = None) -> tuple[int, Any, str]:
+    command = [sys.executable, "-m", "app", *(["--data-dir", str(data)] if data else []), *map(str, arguments), "--json"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=110, check=False, env={**os.environ, "PYTHONUTF8": "1"}
+    )
+    return done.returncode, json.loads(done.stdout), done.stderr
+
+
+def test_add_list_search_ask_remove(tmp_path: Path) -> None:
+    data = tmp_path / "library"
+    code, added, _ = quoth("add", write_pdf(tmp_path / "goats.pdf", PAGE), data=data)
+    assert code == 0
+    [document] = added["documents"]
+    assert (document["file"], document["pages"], document["status"]) == ("goats.pdf", 1, "ready")
+    assert set(document["seconds"]) == {"read", "keyword", "vectors"}
+    assert added["errors"] == []
+
+    assert quoth("list", data=data)[1]["documents"][0]["id"] == document["id"]
+
+    code, found, _ = quoth("search", "How many goats?", "--scope", document["id"], "--top", "3", data=data)
+    assert code == 0
+    assert found["hits"][0]["page"] == 1
+    assert {"rank", "document", "file", "label", "pages", "section", "chunk", "text", "score", "legs"} <= set(found["hits"][0])
+    assert {"keyword", "vector"} == set(found["hits"][0]["legs"])
+    assert found["stages"]
+
+    code, answer, _ = quoth("ask", "How many goats may a person keep?", data=data)
+    assert (code, answer["outcome"]) == (0, "answered")
+    assert "three goats" in answer["answer"]
+    [page, x0, y0, x1, y1] = answer["citations"][0]["quads"][0]
+    assert page == 1
+    assert 0 < x0 < x1 < 1
+    assert 0 < y0 < y1 < 1
+
+    assert quoth("remove", document["id"], data=data)[0] == 0
+    assert quoth("list", data=data)[1] == {"documents": []}
+    assert quoth("ask", "How many goats?", data=data)[1]["outcome"] == "nothing_indexed"
+
+
+def test_ask_a_file_without_a_library(tmp_path: Path) -> None:
+    code, answer, _ = quoth("ask", "How many goats may a person keep?", "--file", write_pdf(tmp_path / "goats.pdf", PAGE))
+    assert (code, answer["outcome"]) == (0, "answered")
+
+
+def test_inspect_tells_how_a_file_is_read() -> None:
+    code, told, _ = quoth("inspect", resource_path("sample/lamplighters-handbook.pdf"))
+    assert code == 0
+    assert told["page_count"] == 12
+    assert [page["label"] for page in told["pages"]][:4] == ["i", "ii", "iii", "1"]
+    words = told["pages"][5]["words"]
+    assert any(text == "Lamps" and 0 < x0 < x1 < 1 and 0 < y0 < y1 < 1 for text, x0, y0, x1, y1 in words)
+    assert {
+        "file", "page_count", "language", "outline", "pages", "headings", "tables", "index", "toc_pages", "index_pages",
+        "footnotes", "furniture", "fields", "annotations", "attachments", "chunks", "warnings",
+    } <= set(told)  # fmt: skip
+
+
+def test_refusals_have_their_codes(tmp_path: Path) -> None:
+    (tmp_path / "empty.pdf").touch()
+    code, told, said = quoth("inspect", tmp_path / "empty.pdf")
+    assert (code, told["error"]["code"]) == (3, "empty_file")
+    assert told["error"]["remedy"] in said
+    code, told, _ = quoth("add", tmp_path / "empty.pdf", data=tmp_path / "library")
+    assert (code, told["errors"][0]["code"]) == (3, "empty_file")
+    code, told, _ = quoth("search", "x", "--set", "keyword_weight=heavy", data=tmp_path / "library")
+    assert (code, told["error"]["code"]) == (2, "bad_settings")
+    code, told, _ = quoth("remove", "nobody", data=tmp_path / "library")
+    assert (code, told["error"]["code"]) == (2, "document_unknown")
+
+
+def test_doctor_names_every_part(tmp_path: Path) -> None:
+    code, told, _ = quoth("doctor", data=tmp_path / "library")
+    assert code == 0
+    by_name = {check["name"]: check for check in told["checks"]}
+    assert set(by_name) == {"storage", "indexes", "models", "ollama", "ocr", "seal"}
+    assert by_name["seal"]["ok"]
+    assert by_name["models"]["ok"], by_name["models"]
+
+
+def test_eval_counts_the_sample_questions(tmp_path: Path) -> None:
+    sample = resource_path("sample")
+    code, figures, _ = quoth("eval", sample / "questions.jsonl", "--files", sample, "--answers", data=tmp_path / "library")
+    assert code == 0
+    assert figures["questions"] == len(figures["rows"]) >= 8
+    assert figures["page_hit"]["3"] >= 0.8
+    assert set(figures["abstention"]) == {"precision", "recall", "false_abstentions"}
+    assert figures["highlight_overlap"] >= 0.95
+
+
+def test_a_newer_library_is_left_alone(tmp_path: Path) -> None:
+    data = tmp_path / "library"
+    quoth("list", data=data)
+    import sqlite3
+
+    with sqlite3.connect(data / "library.db") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    code, told, _ = quoth("list", data=data)
+    assert (code, told["error"]["code"]) == (5, "newer_library")
