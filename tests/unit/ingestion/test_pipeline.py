@@ -1,0 +1,189 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The work of the reading process as plain functions: pages in order, damage named, the whole at the end."""
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pymupdf
+import pytest
+
+from app.domain.documents import DocumentOpened, DocumentStructure, OutlineEntry, PageRead
+from app.domain.errors import AppError, ErrorCode
+from app.domain.pages import PageSource
+from app.ingestion import pipeline
+from app.ingestion.layout_model import PageLayout, decode_layout
+from app.ingestion.ocr import PageImage
+from app.ingestion.pipeline import open_only, read, read_pages
+from app.ingestion.wire import Begun, Message, ReadRequest, Step, Trouble
+
+PARAGRAPHS = (
+    "The harbour master keeps a ledger of every vessel that anchors in the northern basin overnight.",
+    "Fees fall due at noon; whoever leaves before that hour pays at the gate and is given a receipt.",
+    "Boats of the life saving service are free of all charges, as are those that carry mail to the islands.",
+)
+
+
+def ledger(pages: int = 3) -> pymupdf.Document:
+    document = pymupdf.open()
+    for number in range(1, pages + 1):
+        page = document.new_page()
+        page.insert_textbox((72, 72, 520, 400), f"{PARAGRAPHS[number % 3]} This is entry {number} of the year.", fontsize=11)
+    return document
+
+
+def request(path: Path, **options: object) -> ReadRequest:
+    return replace(ReadRequest(path, None, "d", "l", ""), **options)  # type: ignore[arg-type]
+
+
+def saved(document: pymupdf.Document, path: Path) -> Path:
+    document.save(path)
+    document.close()
+    return path
+
+
+def with_broken_page(path: Path) -> Path:
+    """The second page's entry in the page tree leads back to the tree itself."""
+    document = ledger()
+    pages = int(document.xref_get_key(document.pdf_catalog(), "Pages")[1].split()[0])
+    second = document.page_xref(1)
+    document.update_object(second, f"<< /Type /Pages /Kids [{pages} 0 R] /Count 1 /Parent {pages} 0 R >>")
+    return saved(document, path)
+
+
+class SlowRecogniser:
+    """Lets every page wait until a later one is begun, as OCR would."""
+
+    def __init__(self) -> None:
+        self.release = threading.Event()
+        self.threads: set[int] = set()
+
+    def unable(self, layout: PageLayout) -> PageLayout | None:
+        return None
+
+    def read(self, layout: PageLayout, image: PageImage) -> PageLayout:
+        self.threads.add(threading.get_ident())
+        self.release.wait(20)
+        return replace(layout, source=PageSource.OCR, confidence=0.9)
+
+
+class Broken(SlowRecogniser):
+    def read(self, layout: PageLayout, image: PageImage) -> PageLayout:
+        raise KeyError("a bug of ours")
+
+
+class Absent(SlowRecogniser):
+    def unable(self, layout: PageLayout) -> PageLayout | None:
+        return replace(layout, source=PageSource.EMPTY)
+
+    def read(self, layout: PageLayout, image: PageImage) -> PageLayout:
+        raise AssertionError("nothing may be drawn when nothing can be read")
+
+
+def blank(pages: int) -> pymupdf.Document:
+    document = pymupdf.open()
+    for _ in range(pages):
+        document.new_page(width=60, height=60)
+    return document
+
+
+def test_a_document_comes_page_by_page_and_then_as_a_whole(tmp_path: Path) -> None:
+    document = ledger()
+    document.set_toc([[1, "The year", 1]])
+    document.set_metadata({"title": "  Harbour   ledger "})
+    said: list[Message] = []
+    read(request(saved(document, tmp_path / "ledger 7.pdf")), said.append)
+    assert said[0] == DocumentOpened(3, "ledger 7")
+    pages = [message for message in said if isinstance(message, PageRead)]
+    assert [page.page.number for page in pages] == [1, 2, 3]
+    assert "entry 2 of the year" in " ".join(pages[1].page.text.split())
+    assert decode_layout(pages[1].layout).number == 2
+    whole = said[-1]
+    assert isinstance(whole, DocumentStructure)
+    assert whole.title == "Harbour ledger"
+    assert whole.outline == (OutlineEntry("The year", 1, 1),)
+    assert {page for chunk in whole.chunks for page in chunk.pages} == {1, 2, 3}
+
+
+def test_pages_to_resume_from_are_not_read_again(tmp_path: Path) -> None:
+    path = saved(ledger(), tmp_path / "a.pdf")
+    first: list[Message] = []
+    read(request(path), first.append)
+    kept = [(page.page.number, page.layout) for page in first if isinstance(page, PageRead) and page.page.number != 2]
+    second: list[Message] = []
+    read(request(path, resume=tuple(kept)), second.append)
+    assert [page.page.number for page in second if isinstance(page, PageRead)] == [2]
+    assert second[-1] == first[-1]
+
+
+def test_a_damaged_page_is_named_and_the_others_read(tmp_path: Path) -> None:
+    said: list[Message] = []
+    read(request(with_broken_page(tmp_path / "a.pdf")), said.append)
+    pages = [message for message in said if isinstance(message, PageRead)]
+    assert [page.page.source.value for page in pages if page.page.source is not PageSource.FAILED] == ["text", "text"]
+    failed = [page for page in pages if page.page.source is PageSource.FAILED]
+    assert [(warning.code, warning.page) for warning in failed[0].warnings] == [("page_failed", failed[0].page.number)]
+    assert isinstance(said[-1], DocumentStructure)
+
+
+def test_a_document_without_any_text_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "Recogniser", lambda _: Absent())
+    said: list[Message] = []
+    read(request(saved(blank(2), tmp_path / "a.pdf")), said.append)
+    whole = said[-1]
+    assert isinstance(whole, DocumentStructure)
+    assert [(warning.code, warning.page) for warning in whole.warnings] == [("no_text", 0)]
+    assert whole.chunks == ()
+
+
+def test_passwords_are_checked_before_anything_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    ledger().save(path, encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="reef", owner_pw="captain")
+    said: list[Message] = []
+    for work in (read, open_only):
+        with pytest.raises(AppError) as caught:
+            work(request(path), said.append)
+        assert caught.value.code is ErrorCode.NEEDS_PASSWORD
+    assert said == []
+    open_only(request(path, password="reef"), said.append)
+    assert said == [DocumentOpened(3, "a")]
+
+
+def test_too_many_pages_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "MAX_PAGES", 2)
+    with pytest.raises(AppError) as caught:
+        read(request(saved(ledger(), tmp_path / "a.pdf")), lambda _: None)
+    assert (caught.value.code, caught.value.parameters["pages"]) == (ErrorCode.TOO_LARGE, 3)
+
+
+def test_pages_are_read_ahead_while_ocr_is_busy_but_come_in_order() -> None:
+    recogniser = SlowRecogniser()
+    begun: list[tuple[Step, int]] = []
+
+    def emit(message: Message) -> None:
+        assert isinstance(message, Begun)
+        begun.append((message.step, message.page))
+        if message.step is Step.WAITING:
+            recogniser.release.set()
+
+    layouts = list(read_pages(blank(5), [1, 2, 3, 4, 5], recogniser, emit, workers=2))
+    assert [layout.number for layout in layouts] == [1, 2, 3, 4, 5]
+    assert {layout.source for layout in layouts} == {PageSource.OCR}
+    # Two workers: four pages are drawn before anybody waits for the first.
+    assert begun[:5] == [(Step.PAGE, 1), (Step.PAGE, 2), (Step.PAGE, 3), (Step.PAGE, 4), (Step.WAITING, 1)]
+    assert len(recogniser.threads) == 2
+
+
+def test_a_bug_in_reading_a_picture_costs_the_page_and_is_told() -> None:
+    said: list[Message] = []
+    layouts = list(read_pages(blank(2), [1, 2], Broken(), said.append, workers=1))
+    assert [layout.source for layout in layouts] == [PageSource.FAILED, PageSource.FAILED]
+    troubles = [message for message in said if isinstance(message, Trouble)]
+    assert [trouble.page for trouble in troubles] == [1, 2]
+    assert "a bug of ours" in troubles[0].traceback
+
+
+def test_nothing_is_drawn_when_nothing_can_read_it() -> None:
+    layouts = list(read_pages(blank(2), [1, 2], Absent(), lambda _: None))
+    assert [layout.source for layout in layouts] == [PageSource.EMPTY, PageSource.EMPTY]
