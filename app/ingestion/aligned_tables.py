@@ -5,6 +5,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from app.ingestion.layout import Line, PageView
 from app.ingestion.layout_model import PointBox
@@ -35,12 +36,44 @@ def aligned_tables(view: PageView, rows: Sequence[Row], size: float) -> list[tup
             start += 1
             continue
         end = _run_end(rows, start, size)
+        pair = _labels_and_values(view, rows, start, size)
+        if pair is not None and end <= start + 2:
+            found.append((start, start + 2, pair))
+            start += 2
+            continue
         first = _with_labels_above(rows, start, found[-1][1] if found else 0, size)
         table = _read(view, rows[first:end], size) or (_read(view, rows[start:end], size) if first != start else None)
         if table is not None:
             found.append((first if table.box.y0 < rows[start][0].y0 - 1 else start, end, table))
         start = end
     return found
+
+
+def _labels_and_values(view: PageView, rows: Sequence[Row], start: int, size: float) -> TableBlock | None:
+    """One row of bold labels over one row of figures, however narrow the gaps between those are."""
+    if start + 2 > len(rows):
+        return None
+    labels, values = rows[start], rows[start + 1]
+    atoms = _atoms(view, labels, size)
+    if len(atoms) < 3 or not all(line.bold for line in labels) or values[0].y0 - labels[0].y1 > size * 1.5:
+        return None
+    edges = [min(labels[0].x0, values[0].x0) - 1.0]
+    edges.extend((before.x1 + here.x0) / 2 for before, here in pairwise(atoms))
+    edges.append(max(labels[-1].x1, values[-1].x1) + 1.0)
+    cells: list[list[int]] = [[] for _ in atoms]
+    for line in values:
+        for position in line.words:
+            box = view.boxes[position]
+            cells[_slot(edges, (box.x0 + box.x1) / 2)].append(position)
+    texts = [" ".join(view.texts[position] for position in cell) for cell in cells]
+    if not all(any(character.isdigit() for character in text) and len(text) < 16 for text in texts):
+        return None
+    made = [
+        TableRow([cell_of(view, atom.words) for atom in atoms], labels[0].y0, labels[0].y1),
+        TableRow([cell_of(view, cell) for cell in cells], values[0].y0, values[0].y1),
+    ]
+    box = PointBox(edges[0], labels[0].y0, edges[-1], values[0].y1)
+    return finish(view.index, box, made, tuple(edges), ruled=False)
 
 
 def _run_end(rows: Sequence[Row], start: int, size: float) -> int:

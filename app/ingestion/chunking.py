@@ -148,6 +148,9 @@ def block_drafts(block: Block, estimate: Callable[[str], int]) -> list[Draft]:
         ends = [len(passage.text)]
     else:
         ends = sentence_ends(passage.text)
+        if block.lead and len(ends) > 1 and ends[0] <= block.lead + 1:
+            # A title set into the paragraph says what the first sentence is about: they are cited together.
+            ends = ends[1:]
     drafts: list[Draft] = []
     start = 0
     for end in ends:
@@ -198,7 +201,7 @@ def _row_drafts(table: TableBlock, row: TableRow, estimate: Callable[[str], int]
     pending: list[tuple[str, str, tuple[Ref, ...]]] = []
     for cell in filled:
         candidate = row_text([*pending, cell])
-        if pending and estimate(candidate) > MOST_TOKENS * 0.7:
+        if pending and estimate(candidate) > MOST_TOKENS * 0.85:
             drafts.append(_row_draft(pending, estimate))
             # Each part of a row too long for one chunk still says which row it is of.
             pending = [filled[0]] if estimate(filled[0][1]) < 30 else []
@@ -215,8 +218,21 @@ def _row_draft(cells: Sequence[tuple[str, str, tuple[Ref, ...]]], estimate: Call
 
 
 def row_text(cells: Sequence[tuple[str, str, tuple[Ref, ...]]]) -> str:
-    """`label: value; label: value`; a value without a label stands alone."""
-    return "; ".join(f"{label}: {value}" if label else value for label, value, _ in cells)
+    """`label: value; label: value`; a value without a label stands alone.
+
+    Labels that stand over several columns are said once: `First half 2022: 5; 2023: 6`.
+    """
+    parts: list[str] = []
+    before: list[str] = []
+    for label, value, _ in cells:
+        words = label.split()
+        shared = 0
+        while shared < min(len(words), len(before)) - 1 and words[shared] == before[shared]:
+            shared += 1
+        shown = " ".join(words[shared:]) if shared > 1 else label
+        before = words
+        parts.append(f"{shown}: {value}" if label else value)
+    return "; ".join(parts)
 
 
 def _merge_tiny(runs: list[_Run], sections: dict[str, Section]) -> list[_Run]:

@@ -37,8 +37,12 @@ _NOTE_MARK = re.compile(r"[\d,.*†‡§¶#()\[\]-]+|[^\W\d_]")
 UNREADABLE_TEXT = "unreadable_text"
 HIDDEN_TEXT = "hidden_text"
 
+_TORN_MARKS = frozenset(".,;:")
+
 Rect = tuple[float, float, float, float]
 Turn = Callable[[Rect], Rect]
+_Loose = tuple[str, Rect, int, bool]
+"""A word before it is repaired: text, box, style, glued."""
 
 
 @dataclass(slots=True)
@@ -239,6 +243,8 @@ def _line(
         chars = span["chars"]
         text = "".join([char["c"] for char in chars])
         if not text or text.isspace():
+            if pieces:
+                pieces[-1].ends = False
             continue
         raised = straight and span["size"] <= size * 0.86 and base - span["origin"][1] > size * 0.18 and not vertical
         style = _style(span, raised, styles)
@@ -325,7 +331,7 @@ def _cjk_cuts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _words(pieces: list[_Piece], turn: Turn, size: float) -> list[LayoutWord]:
     """Pieces that touch become one word, but note marks stand apart; letter-spaced runs are joined."""
-    words: list[tuple[str, Rect, int, bool]] = []
+    words: list[_Loose] = []
     previous: _Piece | None = None
     length = 0
     for piece in pieces:
@@ -347,13 +353,25 @@ def _words(pieces: list[_Piece], turn: Turn, size: float) -> list[LayoutWord]:
             words.append((piece.text, piece.box, piece.style, False))
             length = len(piece.text)
         previous = piece
-    words = _unspaced(words, size)
+    words = _unspaced(_with_marks(words, size), size)
     last = len(words) - 1
     result: list[LayoutWord] = []
     for position, (text, box, style, glued) in enumerate(words):
         fixed = repair(text, line_end=position == last)
         if fixed and fixed != SOFT_HYPHEN:
             result.append(LayoutWord(fixed, *_rounded(turn(box)), style, glued))
+    return result
+
+
+def _with_marks(words: list[_Loose], size: float) -> list[_Loose]:
+    """A full stop or comma that a gap tears off the word before it goes back to it."""
+    result: list[_Loose] = []
+    for word in words:
+        if result and word[0] in _TORN_MARKS and word[1][0] - result[-1][1][2] < size * 0.8 and result[-1][0][-1].isalnum():
+            text, box, style, _ = result[-1]
+            result[-1] = (text + word[0], _united(box, word[1]), style, word[3])
+        else:
+            result.append(word)
     return result
 
 
@@ -381,12 +399,12 @@ def _united(box: Rect, other: Rect) -> Rect:
     return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
 
 
-def _unspaced(words: list[tuple[str, Rect, int, bool]], size: float) -> list[tuple[str, Rect, int, bool]]:
+def _unspaced(words: list[_Loose], size: float) -> list[_Loose]:
     """`C H A P T E R` -> `CHAPTER`: runs of four and more single capitals with even, narrow gaps."""
     if sum(len(word[0]) == 1 for word in words) < 4:
         return words
-    result: list[tuple[str, Rect, int, bool]] = []
-    run: list[tuple[str, Rect, int, bool]] = []
+    result: list[_Loose] = []
+    run: list[_Loose] = []
 
     def flush() -> None:
         if len(run) < 4:
@@ -407,7 +425,7 @@ def _unspaced(words: list[tuple[str, Rect, int, bool]], size: float) -> list[tup
     return result
 
 
-def _joined_run(run: list[tuple[str, Rect, int, bool]]) -> Iterator[tuple[str, Rect, int, bool]]:
+def _joined_run(run: list[_Loose]) -> Iterator[_Loose]:
     gaps = sorted(right[1][0] - left[1][2] for left, right in itertools.pairwise(run))
     usual = max(gaps[len(gaps) // 2], 0.1)
     text, box, style = run[0][0], run[0][1], run[0][2]

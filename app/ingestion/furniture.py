@@ -17,6 +17,8 @@ _PAGE_NUMBER = re.compile(
 )
 _ZONE = 0.13
 """The share of the height at head and foot in which furniture stands."""
+_NEAR = 8
+"""Pages that repeat a running head; a title that comes again after a chapter is no furniture."""
 
 
 def is_page_number(text: str) -> bool:
@@ -24,11 +26,11 @@ def is_page_number(text: str) -> bool:
     return bool(_PAGE_NUMBER.fullmatch(text.strip()))
 
 
-def find_furniture(views: Sequence[PageView]) -> list[list[Line]]:
+def find_furniture(views: Sequence[PageView], numbers: Sequence[Line | None]) -> list[list[Line]]:
     """Per page, the lines that are furniture. Lines are not changed.
 
-    A line at the head or foot is furniture when its words, numbers aside, come again at the same height on other pages:
-    three of them, or two in a document of up to five pages; or when it is a page number that stands outermost.
+    A line at the head or foot is furniture when its words, numbers aside, come again at the same height on pages near by:
+    on three of them, or on two in a document of up to five pages. `numbers` are the lines known to be page numbers.
     """
     places: dict[tuple[bool, str], list[tuple[int, float]]] = defaultdict(list)
     zones: list[list[tuple[bool, Line]]] = []
@@ -39,10 +41,13 @@ def find_furniture(views: Sequence[PageView]) -> list[list[Line]]:
             places[top, _shape(line.text)].append((view.index, line.middle if top else view.height - line.middle))
     needed = 2 if len(views) <= 5 else 3
     result: list[list[Line]] = []
-    for view, zone in zip(views, zones, strict=True):
+    for view, zone, number in zip(views, zones, numbers, strict=True):
         found: list[Line] = [line for line in view.lines if line.stamp]
-        for top in (True, False):
-            found.extend(_outermost(view, [line for side, line in zone if side is top], top, places, needed, len(views)))
+        if number is not None:
+            found.append(number)
+        for edge in (True, False):
+            rest = [line for top, line in zone if top is edge and line is not number]
+            found.extend(_outermost(view, rest, edge, places, needed, len(views)))
         result.append(found)
     return result
 
@@ -95,8 +100,8 @@ def _repeats(view: PageView, line: Line, top: bool, places: dict[tuple[bool, str
     if not shape:
         return False
     distance = line.middle if top else view.height - line.middle
-    same = {index for index, other in places[top, shape] if abs(other - distance) < 8}
-    return len(same) >= needed and len(same) > 1
+    same = {index for index, other in places[top, shape] if abs(other - distance) < 8 and abs(index - view.index) <= _NEAR}
+    return len(same) >= needed
 
 
 def _crowded(view: PageView, row: list[Line], top: bool) -> bool:

@@ -140,6 +140,8 @@ def make_line(
             bold += weight
         if style.italic:
             italic += weight
+    # Bold to the last word: `Armor Class 8` with a plain 8 is a label before its value.
+    ends_bold = bool(positions) and styles[words[positions[-1]].style].bold
     lost = sum(words[position].text.count(UNREADABLE) for position in positions) / max(total, 1) if may_be_lost else 0.0
     inside = [boxes[position] for position in positions]
     return new_line(
@@ -153,7 +155,7 @@ def make_line(
             max([box.y1 for box in inside]),
         ),
         styles[max(weights, key=lambda key: weights[key])],
-        bold=bold > total * 0.85,
+        bold=ends_bold and bold > total * 0.85,
         italic=italic > total * 0.85,
         lost=lost,
         block=block,

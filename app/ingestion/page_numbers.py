@@ -4,12 +4,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from app.ingestion.layout import Line, PageView
 
 _ARABIC = re.compile(r"\d{1,4}")
-_ROMAN = re.compile(r"[ivxlc]{1,7}")
 _ALONE = re.compile(r"(?:[-–—|•\[(]*\s*)?((?:[A-Z]{1,2}[-–.])?\d{1,4}|[ivxlc]{1,7})(?:\s*[-–—|•\])]*)?", re.IGNORECASE)
 _NAMED = re.compile(r"(?:page|seite|página|pagina|p\.|pg\.?)\s*((?:[A-Z]{1,2}[-–])?\d{1,4}|[ivxlc]{1,7})\b", re.IGNORECASE)
 _EDGE = re.compile(r"^(\d{1,4}|[ivxlc]{1,7})(?=\s*[|•–—]|\s{2}|\s+\D)|(?<=\s)(\d{1,4}|[ivxlc]{1,7})$")
@@ -38,63 +38,87 @@ def roman_text(value: int) -> str:
     return result
 
 
-def printed_numbers(views: Sequence[PageView], furniture: Sequence[Sequence[Line]]) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """`text` as printed, the `kind` of number with its prefix, its `value`, the `line`; `alone`: nothing else stands in it."""
+
+    text: str
+    kind: str
+    value: int
+    line: Line
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The number printed on a page; `line` bears it and nothing else, None where it stands among other words."""
+
+    text: str = ""
+    line: Line | None = None
+
+
+def printed_numbers(views: Sequence[PageView]) -> list[Printed]:
     """Per page the number as printed, "" where there is none.
 
     Candidates at head and foot are believed when two pages near agree on the distance between printed and physical number;
     a document of one page needs a number that stands alone.
     """
-    candidates: list[list[tuple[str, str, int, bool]]] = []
-    for view, lines in zip(views, furniture, strict=True):
-        candidates.append(_candidates(view, lines))
+    candidates = [_candidates(view) for view in views]
     offsets: Counter[tuple[str, int]] = Counter()
     for view, found in zip(views, candidates, strict=True):
-        for kind, offset in {(kind, value - view.index) for _, kind, value, _ in found}:
-            offsets[kind, offset] += 1
-    result: list[str] = []
+        offsets.update({(candidate.kind, candidate.value - view.index) for candidate in found})
+    result: list[Printed] = []
     for view, found in zip(views, candidates, strict=True):
-        best: tuple[tuple[int, int, bool], str] | None = None
-        for text, kind, value, alone in found:
-            offset = value - view.index
+        best: tuple[tuple[int, int, bool], _Candidate] | None = None
+        for candidate in found:
+            offset = candidate.value - view.index
             near = sum(
                 1
                 for other in range(max(0, view.index - 3), min(len(views), view.index + 4))
-                if other != view.index and any(k == kind and v - other == offset for _, k, v, _ in candidates[other])
+                if other != view.index and any(c.kind == candidate.kind and c.value - other == offset for c in candidates[other])
             )
-            if near == 0 and not (alone and (len(views) <= 2 or offsets[kind, offset] > 1)):
+            lone_page = len(views) <= 2 and candidate.alone
+            if near == 0 and not lone_page and not (candidate.alone and offsets[candidate.kind, offset] > 1):
                 continue
-            rank = (near, offsets[kind, offset], alone)
+            rank = (near, offsets[candidate.kind, offset], candidate.alone)
             if best is None or rank > best[0]:
-                best = (rank, text)
-        result.append(best[1] if best else "")
+                best = (rank, candidate)
+        if best is None:
+            result.append(Printed())
+        else:
+            result.append(Printed(best[1].text, best[1].line if best[1].alone else None))
     return result
 
 
-def _candidates(view: PageView, furniture: Sequence[Line]) -> list[tuple[str, str, int, bool]]:
-    """(text as printed, kind of number, value, whether it stands alone) at the head and foot of a page."""
+def _candidates(view: PageView) -> list[_Candidate]:
+    """Numbers at the head and foot of a page: in the margin zone, or in the outermost line wherever it stands."""
     limit = view.height * _ZONE
-    lines = [line for line in view.lines if not line.aside and (line.y1 <= limit or line.y0 >= view.height - limit)]
-    known = set(map(id, furniture))
-    found: list[tuple[str, str, int, bool]] = []
-    for line in lines:
+    straight = [line for line in view.lines if not line.aside]
+    if not straight:
+        return []
+    top, bottom = min(line.y0 for line in straight), max(line.y1 for line in straight)
+    found: list[_Candidate] = []
+    for line in straight:
+        zone = line.y1 <= limit or line.y0 >= view.height - limit
+        outermost = line.y0 <= top + 1 or line.y1 >= bottom - 1
+        if not zone and not outermost:
+            continue
         text = line.text.strip()
         alone = _ALONE.fullmatch(text)
         if alone:
-            _add(found, alone[1], True)
+            found.extend(_read(alone[1], line, alone=True))
             continue
         for match in _NAMED.finditer(text):
-            _add(found, match[1], True)
-        if id(line) in known:
+            found.extend(_read(match[1], line, alone=match.end() - match.start() > len(text) * 0.7))
+        if zone and len(text) < 160:
             for match in _EDGE.finditer(text):
-                _add(found, match[1] or match[2], False)
+                found.extend(_read(match[1] or match[2], line, alone=False))
     return found
 
 
-def _add(found: list[tuple[str, str, int, bool]], text: str, alone: bool) -> None:
+def _read(text: str, line: Line, *, alone: bool) -> Iterator[_Candidate]:
     prefix, _, number = text.rpartition("-") if "-" in text else text.rpartition("–")
     if _ARABIC.fullmatch(number):
-        found.append((text, f"arabic{prefix}", int(number), alone))
-    elif not prefix and _ROMAN.fullmatch(number.casefold()):
-        value = roman_value(number)
-        if value is not None:
-            found.append((text, "roman", value, alone))
+        yield _Candidate(text, f"arabic{prefix}", int(number), line, alone)
+    elif not prefix and (value := roman_value(number)) is not None:
+        yield _Candidate(text, "roman", value, line, alone)

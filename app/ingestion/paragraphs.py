@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import pairwise
 from statistics import median
 
 from app.ingestion.layout import Line, PageView
@@ -24,6 +25,7 @@ _DECIMAL_MARKER = re.compile(
     r"(?:§+\s*)?(?:(?:section|sec|article|art|chapter|schedule|part)\.?\s+)?\(?\d{1,3}(?:[.\-–]\d{1,4})*[.)]?(?:\([a-z0-9]{1,4}\))*\.?",
     re.IGNORECASE,
 )
+_DECIMAL_START = re.compile(r"\d{1,3}(?:\.\d{1,3})+\.?\)?\s+\S")
 _NOTE = re.compile(r"[\d,*†‡§¶#]+|[a-z]")
 _TERMINAL = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$")
 _HYPHENS = ("-", "‐", "\u2010", SOFT_HYPHEN)
@@ -54,7 +56,10 @@ class Passage:
 
 @dataclass(slots=True)
 class Block:
-    """What belongs together on the page: a paragraph, a list item, one visual row of an unknown table, a heading, ..."""
+    """What belongs together on the page: a paragraph, a list item, one visual row of an unknown table, a heading, ...
+
+    `lead` is the number of letters of a title set into the paragraph in a type of its own (`Bite.`), 0 without one.
+    """
 
     kind: BlockKind
     lines: list[Line]
@@ -64,6 +69,7 @@ class Block:
     title: str = ""
     source: object | None = None
     fresh: bool = True
+    lead: int = 0
     extra: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -238,13 +244,20 @@ def split_blocks(area: Area, views: Sequence[PageView], known: frozenset[str], s
 
     def flush() -> None:
         if current:
-            blocks.append(Block(kind, list(current), join_words(refs_of(current), views, known)))
+            passage = join_words(refs_of(current), views, known)
+            blocks.append(Block(kind, list(current), passage, lead=_lead(passage, views)))
             current.clear()
 
     for row in area.rows:
         cells = is_cells(row, size)
-        marker = starts_item(row[0].text, row)
-        new = previous is None or cells or kind is BlockKind.ROW or _begins(row, previous, current, area, pitch, marker)
+        marker = starts_item(row[0].text, row) and not (_is_closing(row[0].text) and _is_open(current))
+        new = (
+            previous is None
+            or cells
+            or kind is BlockKind.ROW
+            or _begins(row, previous, current, area, pitch, marker)
+            or _opens_with_label(row[0], previous[-1], current, views)
+        )
         if new:
             flush()
             kind = BlockKind.ROW if cells else BlockKind.ITEM if marker else BlockKind.PARAGRAPH
@@ -260,12 +273,35 @@ def is_cells(row: Sequence[Line], size: float) -> bool:
         return False
     first = row[0].text.strip()
     rest = row[1:]
+    if _is_stretched_title(row):
+        return False
     if MARKER.fullmatch(first) or _DECIMAL_MARKER.fullmatch(first):
         if len(rest) == 1:
             return False
         row = rest
     gaps = [right.x0 - left.x1 for left, right in itertools.pairwise(row)]
     return max(gaps) > size * 1.6
+
+
+def _is_closing(text: str) -> bool:
+    """`1) of ...` may close a bracket that the line before opened."""
+    return bool(re.match(r"\w{1,5}\)", text))
+
+
+def _is_open(lines: Sequence[Line]) -> bool:
+    text = " ".join(line.text for line in lines)
+    return text.count("(") > text.count(")")
+
+
+def _is_stretched_title(row: Sequence[Line]) -> bool:
+    """A numbered heading whose capitals are set so wide apart that it looks like cells."""
+    return (
+        bool(_DECIMAL_MARKER.fullmatch(row[0].text.strip()))
+        and all(line.bold and line.text.upper() == line.text for line in row)
+        and len({line.style for line in row[1:]}) == 1
+        and len(row) > 1
+        and any(character.isalpha() for line in row for character in line.text)
+    )
 
 
 def starts_item(text: str, row: Sequence[Line] = ()) -> bool:
@@ -285,6 +321,20 @@ def starts_item(text: str, row: Sequence[Line] = ()) -> bool:
         # An initial (`A. Smith`) or an item (`A. Purpose`): items go on with several words.
         return len(rest.split()) > 2
     return True
+
+
+def _lead(passage: Passage, views: Sequence[PageView]) -> int:
+    """Where the bold or italic words that open a paragraph end, when it goes on in another type."""
+    emphasis: list[bool] = []
+    for start, (page, word) in zip(passage.starts, passage.refs, strict=True):
+        view = views[page]
+        style = view.layout.styles[view.words[word].style]
+        emphasis.append(style.bold or style.italic)
+        if not emphasis[-1]:
+            return start if len(emphasis) > 1 else 0
+        if len(emphasis) > 8:
+            break
+    return 0
 
 
 def _usual_pitch(area: Area) -> float:
@@ -326,9 +376,61 @@ def _begins(
             not hanging and _TERMINAL.search(last.text) and line.text[:1].isupper()
         ):
             return True
+    if _DECIMAL_START.match(line.text) and (_TERMINAL.search(last.text) or line.x0 < before.x0 - size * 0.5):
+        return True
+    # The first word would have had room on the line before: the break was meant.
+    room = _measure(current, area) - last.x1
+    first = (
+        line.width
+        if len(line.words) == 1
+        else line.width * len(line.text.split()[0] if line.text else "") / max(len(line.text), 1)
+    )
+    if room > first + size * 2 and not line.text[:1].islower() and not _is_centred(line, before, area):
+        return True
     # The line before ends early and a sentence with it.
-    room = area.x1 - last.x1
     return room > max(area.x1 - area.x0, 1) * 0.25 and bool(_TERMINAL.search(last.text)) and not line.text[:1].islower()
+
+
+def _opens_with_label(line: Line, before: Line, current: Sequence[Line], views: Sequence[PageView]) -> bool:
+    """`Armor: ...` or `Bite. ...`: a bold label, then plain text, after a line that does not end in bold.
+
+    Without a mark after the label, the paragraph before must open with a label as well.
+    """
+    if line.bold or not line.words:
+        return False
+    view = views[line.page]
+    styles = view.layout.styles
+    if not styles[view.words[line.words[0]].style].bold or (before.words and styles[view.words[before.words[-1]].style].bold):
+        return False
+    for position, following in pairwise(line.words):
+        if not styles[view.words[following].style].bold:
+            marked = view.texts[position].endswith((":", ".", "?", "!"))
+            opener = current[0] if current else None
+            return marked or (
+                opener is not None
+                and not opener.bold
+                and bool(opener.words)
+                and styles[view.words[opener.words[0]].style].bold
+                and line.x0 <= opener.x0 + 1
+            )
+    return False
+
+
+def _measure(current: Sequence[Line], area: Area) -> float:
+    """Where lines of this paragraph end at most: its own measure once some lines agree on it, else that of the column."""
+    ends = [line.x1 for line in current]
+    half = area.x0 + (area.x1 - area.x0) / 2
+    if len(ends) >= 3 and max(ends) - min(ends) < current[0].size and max(ends) > half:
+        return max(ends)
+    return area.x1
+
+
+def _is_centred(line: Line, before: Line, area: Area) -> bool:
+    """Both lines stand in the middle of the column, as titles on several lines do."""
+    middle = (area.x0 + area.x1) / 2
+    return all(
+        abs((other.x0 + other.x1) / 2 - middle) < other.size and other.x0 - area.x0 > other.size for other in (line, before)
+    )
 
 
 def _is_drop(line: Line, before: Line) -> bool:
@@ -343,9 +445,13 @@ def _continues(before: Line, line: Line) -> bool:
 
 def runs_on(block: Block, following: Block) -> bool:
     """Whether a paragraph goes on in the next column or page."""
-    if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM) or following.kind is not BlockKind.PARAGRAPH:
+    if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
         return False
     before, after = block.lines[-1], following.lines[0]
+    if following.kind is BlockKind.ITEM and _is_closing(following.passage.text) and _is_open(block.lines[-3:]):
+        return True
+    if following.kind is not BlockKind.PARAGRAPH:
+        return False
     if abs(before.size - after.size) > 0.6:
         return False
     text, more = block.passage.text, following.passage.text

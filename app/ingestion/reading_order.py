@@ -4,9 +4,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from app.ingestion.layout import Line, PageView
+from app.ingestion.layout_model import PointBox
 from app.ingestion.text_repair import has_cjk
 
 
@@ -39,23 +41,31 @@ def find_gutters(views: Sequence[PageView], bodies: Sequence[Sequence[Line]]) ->
     seen: list[tuple[float, float]] = []
     for view, lines in zip(views, bodies, strict=True):
         seen.extend((gutter.middle, view.width) for gutter in _strong_gutters(lines))
-    result: list[list[float]] = []
     needed = max(3, len(views) // 20)
-    for view in views:
-        near: list[float] = []
-        for middle, width in seen:
-            if abs(width - view.width) > 2 or any(abs(middle - other) < 8 for other in near):
-                continue
-            count = sum(1 for other, same in seen if abs(other - middle) < 8 and abs(same - width) <= 2)
-            if count >= needed:
-                near.append(middle)
-        result.append(near)
+    by_width: dict[int, list[float]] = {}
+    for middle, width in seen:
+        by_width.setdefault(round(width), []).append(middle)
+    likely = {width: _often(middles, needed) for width, middles in by_width.items()}
+    return [likely.get(round(view.width), []) for view in views]
+
+
+def _often(middles: Sequence[float], needed: int) -> list[float]:
+    """Places that come at least `needed` times, the most frequent first, those next to a more frequent one left out."""
+    counts = {middle: sum(1 for other in middles if abs(other - middle) < 8) for middle in set(middles)}
+    result: list[float] = []
+    for middle in sorted(counts, key=lambda middle: (-counts[middle], middle)):
+        if counts[middle] >= needed and all(abs(middle - other) > 24 for other in result):
+            result.append(middle)
     return result
 
 
-def read_order(lines: Sequence[Line], likely: Sequence[float]) -> list[Area]:
-    """The lines of a page (without furniture) as areas in reading order. `likely` are gutters known from other pages."""
-    return _areas(list(lines), likely, depth=0)
+def read_order(lines: Sequence[Line], likely: Sequence[float], rules: Sequence[PointBox] = ()) -> list[Area]:
+    """The lines of a page (without furniture) as areas in reading order.
+
+    `likely` are gutters known from other pages, `rules` the ruling lines and grounds: what stands on a ground that lies
+    over a gutter is not set in columns.
+    """
+    return _areas(list(lines), likely, _grounds(rules), depth=0)
 
 
 def _strong_gutters(lines: Sequence[Line]) -> list[Gutter]:
@@ -71,13 +81,18 @@ def _strong_gutters(lines: Sequence[Line]) -> list[Gutter]:
     return found
 
 
-def _areas(lines: list[Line], likely: Sequence[float], depth: int) -> list[Area]:
+def _areas(lines: list[Line], likely: Sequence[float], grounds: Sequence[PointBox], depth: int) -> list[Area]:
     if not lines:
         return []
     if depth < 4:
         best: tuple[float, Gutter, list[tuple[bool, list[Line]]]] | None = None
-        for gutter in _candidates(lines):
-            bands = _split(lines, gutter, any(abs(gutter.middle - middle) < 8 for middle in likely))
+        for candidate in _candidates(lines):
+            gutter = candidate
+            known = next((middle for middle in likely if candidate.x0 - 4 <= middle <= candidate.x1 + 4), None)
+            if known is not None:
+                # Short lines widen the strip; where the columns meet is known from other pages.
+                gutter = Gutter(max(candidate.x0, known - 6), min(candidate.x1, known + 6))
+            bands = _split(lines, gutter, known is not None, grounds)
             gain = sum(line.width * line.height for split, band in bands if split for line in band)
             if gain and (best is None or gain > best[0]):
                 best = (gain, gutter, bands)
@@ -88,10 +103,13 @@ def _areas(lines: list[Line], likely: Sequence[float], depth: int) -> list[Area]
                 if split:
                     left = [line for line in band if line.x0 + line.x1 <= gutter.middle * 2]
                     right = [line for line in band if line.x0 + line.x1 > gutter.middle * 2]
-                    result.extend(_areas(left, likely, depth + 1))
-                    result.extend(_areas(right, likely, depth + 1))
+                    result.extend(_areas(left, likely, grounds, depth + 1))
+                    result.extend(_areas(right, likely, grounds, depth + 1))
+                elif depth < 2 and len(band) < len(lines):
+                    others = [middle for middle in likely if abs(gutter.middle - middle) >= 8]
+                    result.extend(_areas(band, others, grounds, depth + 1))
                 else:
-                    result.extend(_areas(band, likely, depth + 1) if depth < 2 and len(band) < len(lines) else [_area(band)])
+                    result.append(_area(band))
             return result
     return [_area(lines)]
 
@@ -175,20 +193,86 @@ def _bands(lines: Sequence[Line], crossing: Sequence[Line]) -> list[list[Line]]:
     return bands
 
 
-def _split(lines: Sequence[Line], gutter: Gutter, likely: bool) -> list[tuple[bool, list[Line]]]:
+def _grounds(rules: Sequence[PointBox]) -> list[PointBox]:
+    """Coloured or framed areas a few lines high; those of the cells of one row are put together."""
+    boxes = [rule for rule in rules if rule.y1 - rule.y0 > 6 and rule.x1 - rule.x0 > 6]
+    result: list[PointBox] = []
+    for box in sorted(boxes, key=lambda box: (round(box.y0), round(box.y1), box.x0)):
+        last = result[-1] if result else None
+        if last is not None and abs(last.y0 - box.y0) < 1.5 and abs(last.y1 - box.y1) < 1.5 and box.x0 - last.x1 < 4:
+            result[-1] = PointBox(last.x0, last.y0, max(last.x1, box.x1), last.y1)
+        else:
+            result.append(box)
+    return result
+
+
+def _table_lines(lines: Sequence[Line], gutter: Gutter, grounds: Sequence[PointBox]) -> list[Line]:
+    """Lines of tables over the whole width whose cells happen to leave the gutter free.
+
+    They stand on a ground that lies over the gutter, or in a run of rows of four and more short parts on both sides;
+    rows between such rows belong to them.
+    """
+    across = [
+        ground for ground in grounds if ground.x0 < gutter.x0 - 20 and ground.x1 > gutter.x1 + 20 and ground.y1 - ground.y0 < 60
+    ]
+    rows = visual_rows(lines)
+    marks: list[bool] = []
+    for row in rows:
+        grounded = any(ground.y0 - 1 <= row[0].middle <= ground.y1 + 1 for ground in across)
+        left = sum(1 for line in row if line.x1 <= gutter.middle)
+        cells = len(row) >= 4 and 0 < left < len(row) and max(len(line.words) for line in row) <= 8
+        marks.append(grounded or cells)
+    found: list[Line] = []
+    position = 0
+    while position < len(rows):
+        if not marks[position]:
+            position += 1
+            continue
+        end = position
+        last = position
+        while end + 1 < len(rows) and end - last < 2 and rows[end + 1][0].y0 - rows[end][0].y1 < rows[end][0].height * 1.2:
+            end += 1
+            if marks[end]:
+                last = end
+        if sum(marks[position : last + 1]) >= 3:
+            found.extend(line for row in rows[position : last + 1] for line in row)
+        position = last + 1
+    return found
+
+
+def _split(lines: Sequence[Line], gutter: Gutter, likely: bool, grounds: Sequence[PointBox]) -> list[tuple[bool, list[Line]]]:
     """Bands from top to bottom, each with whether it is set in columns at this gutter."""
     usual = median([line.size for line in lines])
     crossing = [line for line in lines if _crosses(line, gutter) or _spans_alone(line, lines, gutter, usual)]
+    crossing.extend(_table_lines(lines, gutter, grounds))
     bands = _bands(lines, crossing)
     across = set(map(id, crossing))
+    for band, following in pairwise(bands):
+        if id(band[0]) not in across:
+            _give_title(band, following, gutter, usual)
     result: list[tuple[bool, list[Line]]] = []
     for band in bands:
+        if not band:
+            continue
         columns = id(band[0]) not in across and _in_columns(band, gutter, likely)
         if result and not columns and not result[-1][0]:
             result[-1][1].extend(band)
         else:
             result.append((columns, list(band)))
     return result
+
+
+def _give_title(band: list[Line], following: list[Line], gutter: Gutter, usual: float) -> None:
+    """A title above a part over the full width is no last line of the left column: it goes to that part."""
+    top = min(line.y0 for line in following)
+    lowest = max(band, key=lambda line: line.y1)
+    if not (lowest.bold or lowest.size > usual * 1.12) or top - lowest.y1 > lowest.height * 2 or len(band) < 2:
+        return
+    others = [line for line in band if line is not lowest]
+    gap = lowest.y0 - max(line.y1 for line in others)
+    if gap > lowest.height * 0.5 and lowest.x1 < gutter.middle:
+        band.remove(lowest)
+        following.append(lowest)
 
 
 def _spans_alone(line: Line, lines: Sequence[Line], gutter: Gutter, usual: float) -> bool:

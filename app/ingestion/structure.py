@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """From pages as read to a document understood: order, furniture, tables, headings, sections, chunks."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -78,8 +79,9 @@ def build_structure(
     views = [view_page(index, layout) for index, layout in enumerate(layouts)]
     pages = {view.number: view.index for view in views}
     outline = tuple(entry for entry in outline if entry.page in pages and entry.title.strip())
-    furniture = find_furniture(views)
-    printed = printed_numbers(views, furniture)
+    numbers = printed_numbers(views)
+    printed = [number.text for number in numbers]
+    furniture = find_furniture(views, [number.line for number in numbers])
     body, colour = body_style(views)
     known = known_words(views)
     bodies = [
@@ -103,6 +105,7 @@ def build_structure(
     tables = [block.table for reading in readings for block in reading.blocks if isinstance(block.table, TableBlock)]
     continue_labels(tables)
     blocks = _document_blocks(readings, contents, found_index, views, known)
+    blocks = _with_unseen(blocks, outline, marks, pages)
     find_headings(blocks, marks, body, colour)
     for block in blocks:
         if block.extra.get("kind") and block.kind is BlockKind.HEADING and block.source is not HeadingSource.OUTLINE:
@@ -168,7 +171,7 @@ def _page_blocks(
         holders[id(holder)] = position
         free.append(holder)
     blocks: list[Block] = []
-    for area in read_order(free, gutters):
+    for area in read_order(free, gutters, view.rules):
         for piece in _by_table(area, holders):
             if isinstance(piece, int):
                 blocks.append(_table_block(drawn[piece], view))
@@ -305,6 +308,51 @@ def _document_blocks(
         if isinstance(here.table, TableBlock) and before.kind is BlockKind.CAPTION and not here.table.caption:
             here.table.caption = before.passage.text
     return [block for block in blocks if block.passage.text or block.table is not None or block.lines[0].lost > 0.3]
+
+
+_NO_TITLE = re.compile(r"_.*|(?:page|p\.|seite)?\s*\d+|.*\.(?:pdf|docx?|indd|qxd|tif)", re.IGNORECASE)
+
+
+def _with_unseen(
+    blocks: list[Block], outline: Sequence[OutlineEntry], marks: dict[int, Mark], pages: dict[int, int]
+) -> list[Block]:
+    """Outline entries whose title stands nowhere on their page still begin a section, without words of their own.
+
+    Such a section begins right before the next entry that was found on the page, else with the page. Only entries above
+    one that was found count: titles of pictures and bookmarks of an author say nothing about structure.
+    """
+    seen = {mark.entry for mark in marks.values()}
+    place: dict[int, int] = {}
+    for position, block in enumerate(blocks):
+        mark = marks.get(id(block.lines[0])) if block.lines else None
+        if mark is not None:
+            place.setdefault(mark.entry, position)
+    inserts: dict[int, list[Block]] = {}
+    for entry, (item, following) in enumerate(pairwise([*outline, None])):
+        if item is None or following is None or entry in seen or following.level <= item.level:
+            continue
+        if _NO_TITLE.fullmatch(item.title.strip()) or len(item.title.strip()) < 3 or not seen:
+            continue
+        below = place.get(entry + 1)
+        page = pages[item.page]
+        if below is not None and blocks[below].page == page:
+            position = below
+        else:
+            found = next((number for number, block in enumerate(blocks) if block.page >= page), None)
+            if found is None:
+                continue
+            position = found
+        line = new_line(page, [], "", PointBox(0, 0, 0, 0), blocks[position].lines[0].style)
+        title = Block(BlockKind.HEADING, [line], Passage("", [], []), source=HeadingSource.OUTLINE, level=item.level)
+        title.title = item.title.strip()
+        inserts.setdefault(position, []).append(title)
+    if not inserts:
+        return blocks
+    result: list[Block] = []
+    for position, block in enumerate(blocks):
+        result.extend(inserts.get(position, ()))
+        result.append(block)
+    return result
 
 
 def _meets(before: Block, here: Block) -> bool:

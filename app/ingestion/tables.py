@@ -91,6 +91,12 @@ def head_rows(rows: Sequence[TableRow], *, ruled: bool) -> int:
         if lone and position > 0:
             break
         following = rows[position + 1 :]
+        if (
+            len(filled) < len(row.cells) / 2
+            and sum(cell.span for cell in filled) < len(row.cells) / 2
+            and not any(cell.bold for cell in filled)
+        ):
+            break
         if all(cell.bold for cell in filled):
             # Bold tells labels from values only where values are not bold as well.
             others = [cell for other in following for cell in other.cells if cell.text]
@@ -178,21 +184,17 @@ def _is_form(rows: Sequence[TableRow]) -> bool:
 
 
 def continue_labels(tables: Sequence[TableBlock]) -> None:
-    """A table that goes on at the top of the next page takes over the labels: same columns, none of its own or the same."""
+    """A table without labels that goes on at the top of the next column or page takes over those of the part before."""
     for before, here in itertools.pairwise(tables):
-        if here.page != before.page + 1 or len(here.columns) != len(before.columns) or not before.labelled:
+        if here.labelled or not before.labelled or len(here.columns) != len(before.columns):
             continue
-        if any(abs(left - right) > 12 for left, right in zip(here.edges, before.edges, strict=False)):
+        if not (here.page == before.page + 1 or (here.page == before.page and here.box.y0 < before.box.y0)):
             continue
-        if here.labelled and here.columns != before.columns:
-            if not here.ruled or any(cell_bold(here)):
-                continue
+        shift = here.edges[0] - before.edges[0]
+        # The outer edges depend on how long the values are; the inner ones do not.
+        inner = zip(here.edges[1:-1], before.edges[1:-1], strict=True)
+        if any(abs(left - right - shift) > 20 for left, right in inner):
             continue
-        if not here.labelled:
-            here.columns = before.columns
-            here.labelled = True
-            here.caption = here.caption or before.caption
-
-
-def cell_bold(table: TableBlock) -> list[bool]:
-    return [cell.bold for row in table.rows for cell in row.cells if cell.text]
+        here.columns = before.columns
+        here.labelled = True
+        here.caption = here.caption or before.caption

@@ -11,7 +11,7 @@ UNREADABLE = "\ufffd"
 """Stands in a word for each glyph whose letter the file does not tell."""
 
 _ODD = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u00ad\u2010\u2011\u0132\u0133\u061c\u0640\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "[\x00-\x1f\x7f-\x9f\u00ad\u2010\u2011\u0335\u0336\u0132\u0133\u061c\u0640\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2e80-\u2fdf\u3164\ue000-\ufaff\ufb00-\ufdff\ufe00-\ufe0f\ufe30-\ufe4f\ufe70-\ufeff\uff10-\uff19\uff21-\uff3a"
     "\uff41-\uff5a\uff61-\uffdc\ufff0-\uffff\U000e0000-\U0010ffff]"
 )
@@ -26,6 +26,8 @@ _FOLDED = re.compile(
 )
 _HYPHENS = re.compile("-?[\u2010\u2011]+")
 """Hyphens in their own code points; some fonts give one glyph several of them."""
+_STRUCK = re.compile("[\u0335\u0336]+")
+"""A stroke through nothing stands for an empty cell."""
 _LOST = re.compile("[\ue000-\uf8ff\ufffc-\uffff\U000f0000-\U0010ffff]")
 
 # Symbol fonts put their glyphs into U+F000 to U+F0FF; these few stand for list bullets and marks in running text.
@@ -76,6 +78,8 @@ def repair(text: str, *, line_end: bool = False) -> str:
         return text
     ends_soft = line_end and text.rstrip("\x00\u200b").endswith(SOFT_HYPHEN)
     text = _DROPPED.sub("", text.replace(SOFT_HYPHEN, ""))
+    if _STRUCK.fullmatch(text):
+        return "—"
     text = _HYPHENS.sub("-", text.translate(_SYMBOLS))
     text = _FOLDED.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)
     text = text.replace("\u0132", "IJ").replace("\u0133", "ij")
@@ -104,6 +108,7 @@ def unreadable_share(words: Iterable[str]) -> float:
 
 
 _LATIN_WORD = re.compile(r"[^\W\d_]+")
+_ASCII_WORD = re.compile(r"[A-Za-z]+")
 _VOWELS = frozenset("aeiouyäöüáéíóúàèìòùâêîôûåæøœãõėęąıAEIOUYÄÖÜÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÅÆØŒÃÕ")
 _STRANGE = re.compile(r"[^\W\d_][^\w\s'’.,:;/()&@·•°\-–—_+*=%\[\]#\"“”?!<>|~\\^$€£{}]+[^\W\d_]|[^\W\d_]\d+[^\W\d_]{2}")
 
@@ -119,14 +124,14 @@ def looks_shifted(words: Iterable[str]) -> bool:
     if not glyphs:
         return False
     joined = " ".join(texts)
-    letters = sum(character.isalpha() for character in joined)
-    digits = sum(character.isdigit() for character in joined)
+    letters = sum(map(str.isalpha, joined))
+    digits = sum(map(str.isdigit, joined))
     if letters + digits < glyphs * 0.15 and not any(character in "._-–—•·…=" for character in joined[:200]):
         return True
     if glyphs < 40:
         return _is_mark_soup(texts)
     found = [word for word in _LATIN_WORD.findall(joined) if len(word) > 3 and word.isascii()]
-    latin = sum(character.isascii() for character in joined if character.isalpha())
+    latin = sum(map(len, _ASCII_WORD.findall(joined)))
     if latin < letters * 0.8 or len(found) < 8:
         return False
     without = sum(1 for word in found if not _VOWELS.intersection(word))

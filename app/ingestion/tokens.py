@@ -3,6 +3,7 @@
 """Token counts in cl100k_base: a cheap estimate, and the exact count where it matters. Never from the network."""
 
 import os
+import re
 from functools import cache
 
 import tiktoken
@@ -12,6 +13,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.ingestion.text_repair import has_cjk, is_cjk
 
 # tiktoken names a file after the address it would be loaded from.
+_PIECE = re.compile(r"\d{1,3}|[^\W\d]+|[^\w\s]")
 _RANKS_FILE = "9b5ad71b2ce5302211f9c61530b329a4922fc6a4"
 
 
@@ -21,11 +23,11 @@ def count_tokens(text: str) -> int:
 
 
 def estimate_tokens(text: str) -> int:
-    """About the number of tokens, from words and letters alone; within a quarter for prose, 50 times cheaper."""
+    """About the number of tokens, from words, marks and letters alone: within a sixth, many times cheaper."""
     if has_cjk(text):
         wide = sum(map(is_cjk, text))
         return int(wide * 1.1 + (len(text) - wide) / 4) + 1
-    return int(max(len(text) / 4.4, text.count(" ") * 1.25)) + 1
+    return int(max(len(text) / 4.6, len(_PIECE.findall(text)) * 1.04)) + 1
 
 
 @cache
