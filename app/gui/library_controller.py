@@ -49,7 +49,7 @@ class LibraryController(QObject):
         self._refresh_again = False
         self._lock = threading.Lock()
         self._moved: dict[str, JobProgress] = {}
-        self._ticks = 0
+        self._uncounted = 0  # tellings since the rows were counted, 0 when they are right
         self.paused = False
         self.documents: list[Document] = []
         self._timer = QTimer(self)
@@ -115,9 +115,11 @@ class LibraryController(QObject):
             moved, self._moved = self._moved, {}
         if moved:
             self.progressed.emit(moved)
-        self._ticks += 1
+        if moved or self._uncounted:
+            self._uncounted += 1
         ended = {JobStage.FINISHED, JobStage.FAILED, JobStage.CANCELLED, JobStage.STRUCTURE}
-        if any(progress.stage in ended for progress in moved.values()) or (moved and self._ticks % _COUNT_EVERY == 0):
+        if any(progress.stage in ended for progress in moved.values()) or self._uncounted >= _COUNT_EVERY:
+            self._uncounted = 0
             self._refresh_rows()
 
     def _refresh_rows(self) -> None:
@@ -137,11 +139,9 @@ class LibraryController(QObject):
 
     def _read_done(self, _result: object) -> None:
         self._stopped()
-        self._refresh_rows()
 
     def _read_failed(self, error: AppError) -> None:
         self._stopped()
-        self._refresh_rows()
         if error.code is not ErrorCode.CANCELLED:
             self.paused = True
             self.paused_changed.emit(True)
@@ -150,6 +150,7 @@ class LibraryController(QObject):
     def _stopped(self) -> None:
         self._timer.stop()
         self._tell()
+        self._refresh_rows()
 
     # ------------------------------------------------------------------ changes
 

@@ -409,7 +409,7 @@ class MainWindow(DropWindow):
             self.preferences.keep_window(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
         self.panel.undo.settle()
         event.accept()
-        QTimer.singleShot(0, self.shut)
+        QTimer.singleShot(0, self, self.shut)
 
     def shut(self) -> None:
         """End all threads, then close the services; tells by `closed` whether that worked in time."""
