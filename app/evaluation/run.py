@@ -142,8 +142,16 @@ def _words(text: str) -> list[str]:
 
 
 def _overlap(services: Services, citation: Citation) -> float:
-    """The share of the cited words that stand under the marks, read anew from the file where it has text of its own."""
-    cited = _words(citation.snippet[citation.mark_start : citation.mark_end])
+    """The share of the cited letters that stand under the marks, read anew from the file where it has text of its own.
+
+    Of a table row only the values are marked: its labels stand at the head of the table.
+    """
+    cited = [
+        word
+        for unit in services.library.cited_units(citation)
+        for text in ([cell.value for cell in unit.cells] or [unit.text])
+        for word in _words(text)
+    ]
     under = "".join(_words(services.pages.text_under(citation.document_id, citation.quads)))
     found = sum(len(word) for word in cited if word in under)
     return found / max(1, sum(map(len, cited)))

@@ -16,6 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app.config.paths import resource_path
+from app.domain.answers import Citation
+from app.domain.chunks import Unit
 from app.domain.documents import Document, DocumentOpened, DocumentStatus, DocumentStructure, Failure, PageRead, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, Job, JobProgress, JobStage
@@ -100,6 +102,11 @@ class LibraryService:
     def page_label(self, document_id: str, number: int) -> str:
         page = self._library.page(document_id, number)
         return page.label if page else str(number)
+
+    def cited_units(self, citation: Citation) -> list[Unit]:
+        """The sentences or rows that a citation stands on; none once its document is gone or was read anew."""
+        chunk = self._library.chunks([citation.chunk_id]).get(citation.chunk_id)
+        return [unit for unit in chunk.units if unit.id in citation.unit_ids] if chunk else []
 
     def file_path(self, document_id: str) -> Path:
         """The library's own copy. Raises AppError(DOCUMENT_UNKNOWN, FILE_MISSING)."""
