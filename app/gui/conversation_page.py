@@ -150,8 +150,8 @@ class ConversationPage(QScrollArea):
     def _unfold(self, turn: _Turn) -> None:
         if turn.view is None and turn.line is not None:
             turn.view = self._new_view(turn.answer.question, turn.answer.model)
-            turn.view.finish(turn.answer, others=0, measured=False)
             self._list.insertWidget(self._list.indexOf(turn.line) + 1, turn.view)
+            turn.view.finish(turn.answer, others=0, measured=False)
 
     def _on_line_toggled(self, opened: bool) -> None:
         turn = next((turn for turn in self._turns if turn.line is self.sender()), None)
