@@ -128,4 +128,4 @@ def _looked_up(host: object) -> str | None:
 
 
 def _text(host: object) -> str:
-    return (host.decode("idna", "replace") if isinstance(host, bytes | bytearray) else str(host)).lower()
+    return (host.decode("ascii", "backslashreplace") if isinstance(host, bytes | bytearray) else str(host)).lower()
