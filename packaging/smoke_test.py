@@ -13,6 +13,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -59,14 +61,34 @@ def bare_environment(home: Path) -> dict[str, str]:
     return {**needed, "HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
 
 
-def cut_off() -> list[str]:
-    """What starts a command without any network, where the system lets us; else nothing."""
-    prefix = ["unshare", "--map-root-user", "--net"]
-    try:
-        allowed = subprocess.run([*prefix, "true"], capture_output=True, check=False).returncode == 0
-    except OSError:
-        return []
-    return prefix if allowed else []
+def to_hide() -> list[Path]:
+    """What this machine has and a stranger's has not: its Python, the environment of the build, its text recognition."""
+    found = [Path(sys.prefix), Path(sys.base_prefix), Path("/usr/share/tesseract-ocr")]
+    tesseract = shutil.which("tesseract")
+    found += [Path(tesseract)] if tesseract else []
+    return [
+        path.resolve() for path in found if path.exists() and path.resolve() not in {Path("/"), Path("/usr"), Path("/usr/local")}
+    ]
+
+
+def bare_prefix() -> tuple[list[str], str]:
+    """What starts a command without network, Python and Tesseract, where the system lets us; and in words what it does."""
+    unshare = [shutil.which("unshare") or "unshare", "--map-root-user", "--net", "--mount"]
+    covers = [
+        f"mount -t tmpfs none {shlex.quote(str(path))}" if path.is_dir() else f"mount --bind /dev/null {shlex.quote(str(path))}"
+        for path in to_hide()
+    ]
+    attempts = [
+        ([*unshare, "/bin/sh", "-c", " && ".join([*covers, 'exec "$@"']), "sh"], "no network, Python and Tesseract out of sight"),
+        (unshare[:-1], "no network"),
+    ]
+    for prefix, words in attempts:
+        try:
+            if subprocess.run([*prefix, "/bin/true"], capture_output=True, check=False).returncode == 0:
+                return prefix, words
+        except OSError:
+            break
+    return [], "network and programs as they are, since this system does not let them be hidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,10 +229,9 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="quoth-smoke-", ignore_cleanup_errors=True) as folder:
         try:
-            machine = Machine(find_bundle(given.bundle.resolve()), Path(folder).resolve(), tuple(cut_off()))
-            print(
-                "Network: cut off" if machine.prefix else "Network: as it is (this system does not let it be cut off)", flush=True
-            )
+            prefix, words = bare_prefix()
+            machine = Machine(find_bundle(given.bundle.resolve()), Path(folder).resolve(), tuple(prefix))
+            print(f"machine: {words}", flush=True)
             for name, check in CHECKS.items():
                 begun = time.monotonic()
                 told = check(machine)

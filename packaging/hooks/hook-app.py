@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Tells the packager about modules of the program that are only imported inside functions or by a name made at run time."""
+"""Tells the packager about modules that are only imported by name at run time: some of the program, and what migrations use."""
 
 from PyInstaller.utils.hooks import collect_submodules
 
-hiddenimports = collect_submodules("app", filter=lambda name: not name.startswith("app.storage.migrations"))
+hiddenimports = collect_submodules("app") + collect_submodules("alembic", filter=lambda name: "alembic.testing" not in name)
