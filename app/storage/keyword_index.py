@@ -19,8 +19,6 @@ from app.storage.scopes import rows_in
 _ADD = text("INSERT INTO chunk_terms (rowid, title, path, body) VALUES (:chunk_row, :title, :path, :body)")
 _REMOVE = text("DELETE FROM chunk_terms WHERE rowid = :chunk_row")
 _MERGE = "INSERT INTO chunk_terms (chunk_terms) VALUES ('optimize')"
-_SECURE = "INSERT INTO chunk_terms (chunk_terms, rank) VALUES ('secure-delete', 1)"
-_SECURE_SINCE = (3, 42, 0)
 # Ties at the end of the list are decided among all that tie, so a few more rows than asked for are looked at.
 _SPARE = 64
 _PLACES = text(
@@ -63,16 +61,12 @@ def remove_terms(connection: Connection, rows: Sequence[int]) -> None:
         connection.execute(_REMOVE, [{"chunk_row": row} for row in rows])
 
 
-def forget_removed(connection: Connection, sqlite_version: tuple[int, ...]) -> None:
-    """Leave no term of removed rows in the index: newer SQLite does it row by row, older has to merge the index into one."""
-    if sqlite_version < _SECURE_SINCE:
-        connection.exec_driver_sql(_MERGE)
+def forget_removed(connection: Connection) -> None:
+    """Leave no term of removed rows in the index, by merging it into one (half a second for 100,000 chunks).
 
-
-def set_up(connection: Connection, sqlite_version: tuple[int, ...]) -> None:
-    """Make removing rows leave nothing behind, where SQLite can."""
-    if sqlite_version >= _SECURE_SINCE:
-        connection.exec_driver_sql(_SECURE)
+    FTS5's own "secure-delete" would do it row by row, but only in newer versions, and older ones cannot read the index then.
+    """
+    connection.exec_driver_sql(_MERGE)
 
 
 def match_expression(query: KeywordQuery) -> str:

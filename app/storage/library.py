@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """One library: the file, its indexes and its copies of documents, kept in step."""
 
-import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
@@ -174,6 +173,10 @@ class Library:
         """Forget the vectors of an embedder that is no longer used."""
         self._embeddings.drop_model(model)
 
+    def warm(self) -> None:
+        """Read the vectors now, so that the first question need not wait for it (a second for 100,000). For a worker."""
+        self._vectors.warm()
+
     def build_graph(self, cancel: CancelToken) -> bool:
         """Bring the vector graph of a large library up to date; see `VectorIndex.build_graph`. For a worker, after embedding."""
         return self._vectors.build_graph(cancel)
@@ -191,7 +194,7 @@ class Library:
                 select(chunks.c.chunk_row, chunks.c.text_hash).where(chunks.c.document_id == document_id)
             ).all()
             keyword_index.remove_terms(connection, [row.chunk_row for row in rows if row.text_hash is not None])
-            keyword_index.forget_removed(connection, sqlite3.sqlite_version_info)
+            keyword_index.forget_removed(connection)
             connection.execute(delete(documents).where(documents.c.id == document_id))
             unused = drop_unused(connection, (row.text_hash for row in rows if row.text_hash is not None))
             shared = connection.execute(select(documents.c.id).where(documents.c.sha256 == sha256)).first() is not None

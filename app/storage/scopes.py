@@ -28,3 +28,14 @@ def rows_in(scope: Scope) -> tuple[str, dict[str, str]] | None:
         parameters["section"] = scope.section_id
         return _SECTION.format(chosen=_CHOSEN if "documents" in parameters else ""), parameters
     return (_DOCUMENTS, parameters) if parameters else None
+
+
+def holds(scope: Scope) -> tuple[str, dict[str, str]]:
+    """A condition on a few chunks `c` found otherwise, and its parameters: whether they are in the scope."""
+    chosen = rows_in(scope)
+    if chosen is None:
+        return "TRUE", {}
+    if scope.section_id is None:
+        return "c.document_id IN (SELECT value FROM json_each(:documents))", chosen[1]
+    # The plus keeps SQLite from starting at the scope instead of at the few.
+    return f"+c.chunk_row IN ({chosen[0]})", chosen[1]

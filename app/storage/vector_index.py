@@ -19,7 +19,7 @@ from app.domain.ports import Vector
 from app.domain.questions import Scope, ScoredChunk
 from app.storage.codecs import json_list
 from app.storage.engine import Database
-from app.storage.scopes import rows_in
+from app.storage.scopes import holds, rows_in
 from app.storage.vector_graph import GraphFile
 
 Floats = NDArray[np.float32]
@@ -106,6 +106,11 @@ class VectorIndex:
                     return hits[:limit]
                 wanted *= 4
 
+    def warm(self) -> None:
+        """Read the vectors that are not in memory yet."""
+        with self._database.read() as connection:
+            self._snapshot(connection)
+
     def forget(self, ids: Iterable[int]) -> None:
         """Vectors that were removed from the library."""
         gone = np.fromiter(ids, dtype=np.int64)
@@ -165,13 +170,14 @@ class VectorIndex:
             return _Snapshot(self._ids[:count], self._matrix[:count], dead, self._loading)
 
     def _append(self, rows: Sequence[Row[Any]]) -> None:
-        self._last = rows[-1].id
-        pairs = [(row.id, row.vector) for row in rows if len(row.vector) == 4 * self._dimension]
+        self._last = rows[-1][0]
+        width = 4 * self._dimension
+        pairs = [(number, vector) for number, vector in map(tuple, rows) if len(vector) == width]
         end = self._count + len(pairs)
         if end > len(self._ids):
             self._grow(max(end, len(self._ids) + len(self._ids) // 2))
         self._ids[self._count : end] = [pair[0] for pair in pairs]
-        joined = b"".join(pair[1] for pair in pairs)
+        joined = b"".join([pair[1] for pair in pairs])
         self._matrix[self._count : end] = np.frombuffer(joined, dtype="<f4").reshape(-1, self._dimension)
         self._count = end
 
@@ -247,8 +253,8 @@ def _placed(connection: Connection, ids: Ids, scores: NDArray[np.float64], scope
     if not len(ids):
         return []
     by_id = dict(zip(ids.tolist(), scores.tolist(), strict=True))
-    chosen = rows_in(scope)
-    sql = _CHUNKS if chosen is None else f"{_CHUNKS} WHERE +c.chunk_row IN ({chosen[0]})"
-    found = connection.execute(text(sql), {"embeddings": json_list(list(by_id)), **({} if chosen is None else chosen[1])})
+    condition, parameters = holds(scope)
+    query = text(f"{_CHUNKS} WHERE {condition}")
+    found = connection.execute(query, {"embeddings": json_list(list(by_id)), **parameters})
     ranked = sorted((-by_id[row.embedding], row.tokens, row.page, row.ordinal, row.sha256, row.id) for row in found)
     return [ScoredChunk(row[-1], -row[0]) for row in ranked]

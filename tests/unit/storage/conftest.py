@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from storage_samples import DIMENSION, MODEL, analyse
 
 from app.storage.library import Library
+from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@
 from dataclasses import replace
 
 import pytest
-from storage_samples import rich_structure
 
 from app.domain.answers import Answer, Citation, Claim, DroppedClaim, Option, Outcome, Trace, Verdict
 from app.domain.pages import Box, PageBox
 from app.domain.questions import Hit, LegScore, StageTime
 from app.storage.library import Library
+from tests.unit.storage.storage_samples import rich_structure
 
 
 def make_answer(question: str = "What does a rope cost?") -> Answer:

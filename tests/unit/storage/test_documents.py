@@ -6,7 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from storage_samples import (
+
+from app.domain.chunks import ChunkKind
+from app.domain.documents import DocumentStatus, Failure, Role
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import Job
+from app.domain.pages import PageSource, PageWarning
+from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope
+from app.storage.library import Library
+from tests.unit.storage.storage_samples import (
     DIMENSION,
     MODEL,
     analyse,
@@ -17,14 +25,6 @@ from storage_samples import (
     rich_structure,
     unit_vector,
 )
-
-from app.domain.chunks import ChunkKind
-from app.domain.documents import DocumentStatus, Failure, Role
-from app.domain.errors import AppError, ErrorCode
-from app.domain.jobs import Job
-from app.domain.pages import PageSource, PageWarning
-from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope
-from app.storage.library import Library
 
 
 def embed_all(library: Library) -> int:

@@ -14,7 +14,6 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_document, make_structure
 
 from app.domain.errors import AppError, ErrorCode
 from app.domain.questions import EVERYWHERE
@@ -24,6 +23,7 @@ from app.storage.engine import Database
 from app.storage.faults import from_os, from_sqlite
 from app.storage.library import Library
 from app.storage.schema import HEAD, metadata
+from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_document, make_structure
 
 ROOT = Path(__file__).parents[3]
 
@@ -331,8 +331,7 @@ def test_many_threads_write_and_read_without_loss(library: Library) -> None:
 _KILLED = """
 import os, signal, sys
 from pathlib import Path
-sys.path[:0] = sys.argv[2:]
-from storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_read, make_structure
+from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_read, make_structure
 from app.storage.library import Library
 import app.storage.structure as structure
 
@@ -353,9 +352,7 @@ def test_killed_in_the_middle_of_a_commit_everything_is_as_before(tmp_path: Path
         library.catalogue.add_document(make_document("a"))
         library.jobs.enqueue_job("a")
         library.replace_structure("a", make_structure([make_chunk("old", "Old words stay.")]))
-    run = subprocess.run(
-        [sys.executable, "-c", _KILLED, str(tmp_path), str(Path(__file__).parent), str(ROOT)], capture_output=True, check=False
-    )
+    run = subprocess.run([sys.executable, "-c", _KILLED, str(tmp_path)], capture_output=True, check=False, cwd=ROOT)
     assert run.returncode == -9, run.stderr
     with open_library(tmp_path) as library:
         assert [chunk.id for chunk in library.chunks_of("a")] == ["old"]

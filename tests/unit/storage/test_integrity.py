@@ -7,11 +7,11 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from storage_samples import DIMENSION, MODEL, analyse, make_document, make_read, rich_structure, unit_vector
 
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery
 from app.storage.integrity import Problem, ProblemKind
 from app.storage.library import Library
+from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse, make_document, make_read, rich_structure, unit_vector
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from storage_samples import DIMENSION, MODEL, make_chunk, make_document, make_structure
 
 from app.domain.chunks import Chunk
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope
 from app.storage.keyword_index import match_expression
 from app.storage.library import Library
+from tests.unit.storage.storage_samples import DIMENSION, MODEL, make_chunk, make_document, make_structure
 
 
 def blanks(text: str, _language: str) -> list[str]:

@@ -5,11 +5,10 @@
 import random
 import time
 
-from storage_samples import make_chunk, make_document, make_page, make_read, make_structure
-
 from app.domain.pages import Box, PageSource, Word
 from app.storage.codecs import pack_words, unpack_words
 from app.storage.library import Library
+from tests.unit.storage.storage_samples import make_chunk, make_document, make_page, make_read, make_structure
 
 
 def test_words_keep_their_places_to_a_65535th() -> None:

@@ -4,11 +4,10 @@
 
 from dataclasses import replace
 
-from storage_samples import make_chunk, make_document, make_structure, rich_structure, unit_vector
-
 from app.domain.chunks import ChunkKind, Unit, UnitKind, WordSpan
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope
 from app.storage.library import Library
+from tests.unit.storage.storage_samples import make_chunk, make_document, make_structure, rich_structure, unit_vector
 
 MODEL = "test-embedder"
 

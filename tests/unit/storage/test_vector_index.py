@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_document, make_structure, unit_vector
 
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -19,6 +18,7 @@ from app.domain.questions import EVERYWHERE, Scope, ScoredChunk
 from app.storage import vector_graph
 from app.storage.library import Library
 from app.storage.vector_index import VectorIndex
+from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_document, make_structure, unit_vector
 
 needs_hnswlib = pytest.mark.skipif(importlib.util.find_spec("hnswlib") is None, reason="hnswlib is not installed")
 
