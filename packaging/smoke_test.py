@@ -158,6 +158,8 @@ def check_sample(machine: Machine) -> str:
     added = machine.ask("add", machine.bundle.parts / "resources" / "sample" / "lamplighters-handbook.pdf")
     (document,) = added["documents"]
     require(document["pages"] == 12 and document["status"] == "ready" and not added["errors"], "the sample is read", added)
+    strays = [path for path in machine.home.rglob("library.db") if path.parent != machine.home / "library"]
+    require((machine.home / "library" / "library.db").is_file() and not strays, "the library is where it was asked for", strays)
     return f"{document['pages']} pages, {document['chunks']} passages"
 
 
