@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median
 
 from app.ingestion.layout import Line, PageView
 from app.ingestion.layout_model import PointBox
@@ -30,8 +31,16 @@ class _Atom:
 def aligned_tables(view: PageView, rows: Sequence[Row], size: float) -> list[tuple[int, int, TableBlock]]:
     """(first row, end row, table) of the tables among the visual rows of an area."""
     found: list[tuple[int, int, TableBlock]] = []
+    between = _between_rules(view, rows)
     start = 0
     while start < len(rows):
+        if start in between:
+            end, head = between[start]
+            table = _read(view, rows[start:end], size, head)
+            if table is not None:
+                found.append((start, end, table))
+                start = end
+                continue
         if not is_cells(rows[start], size):
             start += 1
             continue
@@ -46,6 +55,32 @@ def aligned_tables(view: PageView, rows: Sequence[Row], size: float) -> list[tup
         if table is not None:
             found.append((first if table.box.y0 < rows[start][0].y0 - 1 else start, end, table))
         start = end
+    return found
+
+
+def _between_rules(view: PageView, rows: Sequence[Row]) -> dict[int, tuple[int, int]]:
+    """Rows between long rules of one length, as books set tables: first row -> (end row, rows above the second rule)."""
+    if not rows:
+        return {}
+    left, right = min(row[0].x0 for row in rows), max(line.x1 for row in rows for line in row)
+    groups: dict[tuple[int, int], list[float]] = {}
+    for rule in view.rules:
+        width = rule.x1 - rule.x0
+        if rule.y1 - rule.y0 > 2.5 or width < (right - left) * 0.4 or rule.x0 < left - 15 or rule.x1 > right + 15:
+            continue
+        near = next((key for key in groups if abs(key[0] - rule.x0) < 4 and abs(key[1] - rule.x1) < 4), None)
+        groups.setdefault(near or (round(rule.x0), round(rule.x1)), []).append((rule.y0 + rule.y1) / 2)
+    found: dict[int, tuple[int, int]] = {}
+    for ys in groups.values():
+        levels = sorted(ys)
+        if len(levels) < 3:
+            continue
+        inside = [position for position, row in enumerate(rows) if levels[0] - 1 < row[0].middle < levels[-1] + 1]
+        if len(inside) < 3 or inside[-1] - inside[0] + 1 != len(inside):
+            continue
+        second = next(level for level in levels[1:] if any(levels[0] < rows[p][0].middle < level for p in inside))
+        head = sum(1 for position in inside if rows[position][0].middle < second)
+        found[inside[0]] = (inside[-1] + 1, head if head <= 4 and head < len(inside) else 0)
     return found
 
 
@@ -135,9 +170,11 @@ def _atoms(view: PageView, row: Row, size: float) -> list[_Atom]:
     return atoms
 
 
-def _read(view: PageView, rows: Sequence[Row], size: float) -> TableBlock | None:
+def _read(view: PageView, rows: Sequence[Row], size: float, head: int = 0) -> TableBlock | None:
+    """The rows as a table, or None. `head`: how many of them a rule tells to be labels; 0 where none tells."""
     if len(rows) < 3:
         return None
+    size = min(size, median([line.size for row in rows for line in row]))
     split = [_atoms(view, row, size) for row in rows]
     several = [atoms for atoms in split if len(atoms) > 1]
     if len(several) < 3:
@@ -169,14 +206,33 @@ def _read(view: PageView, rows: Sequence[Row], size: float) -> TableBlock | None
         )
     if not _is_clear(made, columns):
         return None
-    made = _unwrapped(made, size)
+    body = _unwrapped(made[head:], size)
+    made = [*made[:head], *body]
     box = PointBox(
         min(line.x0 for row in rows for line in row),
         made[0].y0,
         max(line.x1 for row in rows for line in row),
         max(row.y1 for row in made),
     )
-    return finish(view.index, box, made, edges, ruled=False)
+    return finish(view.index, box, made, edges, ruled=False, head=head)
+
+
+def absorb_row(view: PageView, table: TableBlock, row: Row, size: float) -> bool:
+    """Add a row that stands right under a table and fits its columns; tells whether it did."""
+    if row[0].y0 - table.box.y1 > size * 1.5 or row[0].y0 < table.box.y1 - size:
+        return False
+    cells: list[list[int]] = [[] for _ in table.columns]
+    for atom in _atoms(view, row, size):
+        first, last = _slot(table.edges, atom.x0 + 1), _slot(table.edges, atom.x1 - 1)
+        if first != last or cells[first]:
+            return False
+        cells[first].extend(atom.words)
+    if sum(1 for cell in cells if cell) < 2:
+        return False
+    bottom = max(line.y1 for line in row)
+    table.rows.append(TableRow([cell_of(view, cell) for cell in cells], row[0].y0, bottom))
+    table.box = PointBox(table.box.x0, table.box.y0, table.box.x1, bottom)
+    return True
 
 
 def _edges(split: Sequence[Sequence[_Atom]], several: Sequence[Sequence[_Atom]], size: float) -> tuple[float, ...] | None:

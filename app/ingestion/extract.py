@@ -114,7 +114,7 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
             if unseen:
                 hidden.extend(_line(line, unseen, block["number"], rotation, turn, styles))
     source, lines, hidden_lines = _choose(seen, hidden, pictured)
-    lines = _once(lines)
+    lines = _rejoined(_once(lines))
     warnings: list[PageWarning] = []
     number = int(page.number) + 1
     words = [word.text for line in lines for word in line.words]
@@ -460,6 +460,28 @@ def _once(lines: list[LayoutLine]) -> list[LayoutLine]:
             result.append(line)
         elif words:
             result.append(replace(line, words=tuple(words)))
+    return result
+
+
+def _rejoined(lines: list[LayoutLine]) -> list[LayoutLine]:
+    """Lines that the file interrupts with a drawing, such as the underline of each syllable, are whole again."""
+    result: list[LayoutLine] = []
+    for line in lines:
+        last = result[-1] if result else None
+        if last is None or line.direction or last.direction or line.vertical:
+            result.append(line)
+            continue
+        before, after = last.words[-1], line.words[0]
+        height = min(before.y1 - before.y0, after.y1 - after.y0)
+        gap = after.x0 - before.x1
+        if abs(before.y1 - after.y1) > height * 0.12 or not -0.2 * height < gap < 0.6 * height:
+            result.append(line)
+        elif gap < 0.08 * height and not before.glued and not has_cjk(before.text[-1] + after.text[0]):
+            box = _united((before.x0, before.y0, before.x1, before.y1), (after.x0, after.y0, after.x1, after.y1))
+            joined = LayoutWord(before.text + after.text, *box, before.style, after.glued)
+            result[-1] = replace(last, words=(*last.words[:-1], joined, *line.words[1:]))
+        else:
+            result[-1] = replace(last, words=(*last.words, *line.words))
     return result
 
 

@@ -254,7 +254,7 @@ def _cut(
         size = styles[words[here].style].size
         gap = max(boxes[here].x0 - boxes[before].x1, boxes[before].x0 - boxes[here].x1)
         backwards = boxes[here].x1 < boxes[before].x0 - size and not _right_to_left(texts[here])
-        if (gap > size * 2.0 or backwards) and not _DOTS.search(texts[before]) and not _DOTS.search(texts[here]):
+        if (gap > size * 1.5 or backwards) and not _DOTS.search(texts[before]) and not _DOTS.search(texts[here]):
             parts.append([here])
         else:
             parts[-1].append(here)

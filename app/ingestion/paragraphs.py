@@ -147,14 +147,12 @@ def _keeps_hyphen(left: str, right: str, known: frozenset[str]) -> bool | None:
     rest = second[0].casefold() if second else ""
     if not first.isalpha() or not rest:
         return True
-    if not right[0].islower():
-        # "Self-" + "Help", "RTP-" + "MIDI"
-        return True
     if first + rest in known:
         return False
-    if f"{first}-{rest}" in known:
+    if not right[0].islower() or f"{first}-{rest}" in known or first in _PREFIXES:
+        # "Self-" + "Help", "RTP-" + "MIDI", "high-" + "quality"
         return True
-    return first in known and rest in known and len(first) > 2 and len(rest) > 3 and first in _PREFIXES
+    return first in known and rest in known and len(first) > 3 and len(rest) > 3
 
 
 _PREFIXES = frozenset(
@@ -280,7 +278,7 @@ def is_cells(row: Sequence[Line], size: float) -> bool:
             return False
         row = rest
     gaps = [right.x0 - left.x1 for left, right in itertools.pairwise(row)]
-    return max(gaps) > size * 1.6
+    return max(gaps) > min(size, max(line.size for line in row)) * 1.5
 
 
 def _is_closing(text: str) -> bool:
@@ -443,8 +441,8 @@ def _continues(before: Line, line: Line) -> bool:
     return bool(before.text) and not _TERMINAL.search(before.text) and line.text[:1].islower()
 
 
-def runs_on(block: Block, following: Block) -> bool:
-    """Whether a paragraph goes on in the next column or page."""
+def runs_on(block: Block, following: Block, body: float) -> bool:
+    """Whether a paragraph goes on in the next column or page. `body` is the size of the body text in points."""
     if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
         return False
     before, after = block.lines[-1], following.lines[0]
@@ -462,5 +460,5 @@ def runs_on(block: Block, following: Block) -> bool:
         or text.endswith((",", "-", "‐"))
         or (is_cjk(text[-1]) and is_cjk(more[0]))
         or (more[0].isdigit() and len(text) > 40)
-        or (len(text) > 120 and not before.bold)
+        or (len(text) > 120 and not before.bold and abs(before.size - body) < 0.7)
     )

@@ -153,7 +153,7 @@ def _candidates(lines: Sequence[Line]) -> list[Gutter]:
     for step in steps:
         total += step
         cover.append(total)
-    low = sorted(cover)[int(len(cover) * 0.75)] * 0.25
+    low = sorted(cover)[int(len(cover) * 0.75)] * 0.4
     gutters: list[Gutter] = []
     position = 0
     narrowest = max(5.0, size * 0.6)
@@ -168,7 +168,7 @@ def _candidates(lines: Sequence[Line]) -> list[Gutter]:
             continue
         # Inside a strip that ragged ends widen, the emptiest part is the gutter.
         least = min(cover[first:position])
-        inner = [place for place in range(first, position) if cover[place] <= least + 1]
+        inner = [place for place in range(first, position) if cover[place] <= least + low * 0.2]
         gutter = Gutter(start + inner[0], start + inner[-1] + 1)
         if gutter.x1 - gutter.x0 >= narrowest and span * 0.1 < gutter.middle - start < span * 0.9:
             gutters.append(gutter)

@@ -5,6 +5,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from app.ingestion.layout import PageView
 from app.ingestion.layout_model import PointBox
@@ -176,12 +177,30 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
                 # A cell that reaches down says the same of each row beside it.
                 made.append(cell_of(view, cells.get(root, []), width))
         result.append(TableRow(made, grid.ys[row], grid.ys[row + 1]))
+    if _holds_columns(view, result):
+        return None
     result, edges = _without_empty_columns(result, grid.xs)
     if len(edges) < 3:
         return None
     result = [part for row in result for part in _by_lines(view, row)]
     box = PointBox(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1])
     return finish(view.index, box, result, edges, ruled=True)
+
+
+def _holds_columns(view: PageView, rows: Sequence[TableRow]) -> bool:
+    """Most cells hold figures with wide gaps between them: the lines part groups of columns, not columns."""
+    wide = several = 0
+    for row in rows:
+        for cell in row.cells:
+            if len(cell.refs) < 2:
+                continue
+            several += 1
+            boxes = [view.boxes[word] for _, word in cell.refs]
+            for left, right in pairwise(boxes):
+                if right.x0 - left.x1 > (left.y1 - left.y0) * 0.8 and abs(left.y0 - right.y0) < 2:
+                    wide += 1
+                    break
+    return wide > 3 and wide > several * 0.5
 
 
 def _width(owner: Sequence[int], root: int, row: int, columns: int) -> int:

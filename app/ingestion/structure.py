@@ -10,18 +10,17 @@ from itertools import pairwise
 from app.domain.chunks import ChunkKind, Footnote, Furniture, HeadingSource, WordSpan
 from app.domain.documents import DocumentStructure, OutlineEntry
 from app.domain.pages import Box, Page, PageWarning, Word
-from app.ingestion.aligned_tables import aligned_tables
 from app.ingestion.book_index import contents_pages, index_pages, parse_index
 from app.ingestion.chunking import build_chunks
 from app.ingestion.extract import page_text
 from app.ingestion.furniture import find_furniture
-from app.ingestion.headings import CAPTION, Mark, find_headings, match_outline, merge_wrapped, set_levels
+from app.ingestion.headings import Mark, find_headings, match_outline, merge_wrapped, set_levels
 from app.ingestion.layout import Line, PageView, body_style, new_line, view_page
 from app.ingestion.layout_model import LayoutWord, PageLayout, PointBox
+from app.ingestion.page_blocks import page_blocks
 from app.ingestion.page_numbers import printed_numbers
-from app.ingestion.paragraphs import Block, BlockKind, Passage, join_words, known_words, refs_of, runs_on, split_blocks
-from app.ingestion.reading_order import Area, find_gutters, read_order
-from app.ingestion.ruled_tables import ruled_tables
+from app.ingestion.paragraphs import Block, BlockKind, Passage, join_words, known_words, refs_of, runs_on
+from app.ingestion.reading_order import find_gutters
 from app.ingestion.sections import build_parts
 from app.ingestion.tables import TableBlock, continue_labels
 from app.ingestion.text_repair import readable
@@ -93,7 +92,7 @@ def build_structure(
     readings: list[_Reading] = []
     for view, found, lines, gutters in zip(views, furniture, bodies, likely, strict=True):
         reading = _Reading(view, list(found))
-        reading.blocks = _page_blocks(view, lines, gutters, views, known, body, marks)
+        reading.blocks = page_blocks(view, lines, gutters, views, known, body, marks)
         taken = set(map(id, found))
         asides = [line for line in view.lines if line.aside and id(line) not in taken]
         if asides:
@@ -104,7 +103,7 @@ def build_structure(
     found_index = index_pages(texts)
     tables = [block.table for reading in readings for block in reading.blocks if isinstance(block.table, TableBlock)]
     continue_labels(tables)
-    blocks = _document_blocks(readings, contents, found_index, views, known)
+    blocks = _document_blocks(readings, contents, found_index, views, known, body)
     blocks = _with_unseen(blocks, outline, marks, pages)
     find_headings(blocks, marks, body, colour)
     for block in blocks:
@@ -149,101 +148,6 @@ def build_structure(
     )
 
 
-def _page_blocks(
-    view: PageView,
-    lines: list[Line],
-    gutters: Sequence[float],
-    views: Sequence[PageView],
-    known: frozenset[str],
-    body: float,
-    marks: dict[int, Mark],
-) -> list[Block]:
-    """The blocks of one page in reading order."""
-    drawn = ruled_tables(view)
-    within: dict[int, int] = {}
-    for position, table in enumerate(drawn):
-        for ref in table.refs():
-            within[ref[1]] = position
-    free = [line for line in lines if not any(word in within for word in line.words)]
-    holders = {}
-    for position, table in enumerate(drawn):
-        holder = _holder(view, table)
-        holders[id(holder)] = position
-        free.append(holder)
-    blocks: list[Block] = []
-    for area in read_order(free, gutters, view.rules):
-        for piece in _by_table(area, holders):
-            if isinstance(piece, int):
-                blocks.append(_table_block(drawn[piece], view))
-            else:
-                blocks.extend(_area_blocks(view, piece, views, known, body, marks))
-    return blocks
-
-
-def _holder(view: PageView, table: TableBlock) -> Line:
-    """A line that stands for a drawn table while the order of the page is found."""
-    first = table.refs()[0][1]
-    return new_line(view.index, [], "", table.box, view.layout.styles[view.words[first].style])
-
-
-def _by_table(area: Area, holders: dict[int, int]) -> list[Area | int]:
-    pieces: list[Area | int] = []
-    rows: list[tuple[Line, ...]] = []
-    for row in area.rows:
-        tables = [holders[id(line)] for line in row if id(line) in holders]
-        rest = tuple(line for line in row if id(line) not in holders)
-        if not tables:
-            rows.append(row)
-            continue
-        if rest:
-            rows.append(rest)
-        if rows:
-            pieces.append(Area(area.x0, area.x1, tuple(rows)))
-            rows = []
-        pieces.extend(tables)
-    if rows:
-        pieces.append(Area(area.x0, area.x1, tuple(rows)))
-    return pieces
-
-
-def _area_blocks(
-    view: PageView, area: Area, views: Sequence[PageView], known: frozenset[str], body: float, marks: dict[int, Mark]
-) -> list[Block]:
-    blocks: list[Block] = []
-    start = 0
-    tables = aligned_tables(view, area.rows, body)
-    for first, end, table in [*tables, (len(area.rows), len(area.rows), None)]:
-        if first > start:
-            rows = area.rows[start:first]
-            for group in _at_marks(rows, marks):
-                blocks.extend(split_blocks(Area(area.x0, area.x1, tuple(group)), views, known, body))
-        if table is not None:
-            blocks.append(_table_block(table, view))
-        start = end
-    return blocks
-
-
-def _at_marks(rows: Sequence[tuple[Line, ...]], marks: dict[int, Mark]) -> list[list[tuple[Line, ...]]]:
-    """Rows cut before and after lines that the outline names, so that such a line is a block of its own."""
-    groups: list[list[tuple[Line, ...]]] = []
-    last: int | None = None
-    for row in rows:
-        mark = marks.get(id(row[0]))
-        entry = mark.entry if mark else None
-        if not groups or entry != last:
-            groups.append([])
-        groups[-1].append(row)
-        last = entry
-    return groups
-
-
-def _table_block(table: TableBlock, view: PageView) -> Block:
-    refs = table.refs()
-    positions = [word for _, word in refs]
-    line = new_line(view.index, positions, "", table.box, view.layout.styles[view.words[positions[0]].style])
-    return Block(BlockKind.TABLE, [line], Passage("", [], []), table)
-
-
 def _page_texts(readings: Sequence[_Reading]) -> list[tuple[int, list[str]]]:
     """(physical page, texts of its visual lines without furniture) for the finding of contents and index."""
     return [(reading.view.number, [line.text for line in _lines(reading)]) for reading in readings]
@@ -284,6 +188,7 @@ def _document_blocks(
     found_index: Sequence[int],
     views: Sequence[PageView],
     known: frozenset[str],
+    body: float,
 ) -> list[Block]:
     """Blocks of all pages; paragraphs that go on in the next column or on the next page are put together."""
     blocks: list[Block] = []
@@ -296,10 +201,8 @@ def _document_blocks(
         for block in [*reading.blocks, *reading.notes]:
             if special:
                 block.extra["kind"] = special
-            last = blocks[-1] if blocks else None
-            if block.kind is BlockKind.PARAGRAPH and CAPTION.match(block.passage.text):
-                block.kind = BlockKind.CAPTION
-            if last is not None and not special and _meets(last, block) and runs_on(last, block):
+            last = _last_text(blocks)
+            if last is not None and not special and _meets(last, block) and runs_on(last, block, body):
                 last.lines.extend(block.lines)
                 last.passage = join_words(refs_of(last.lines), views, known)
                 continue
@@ -308,6 +211,19 @@ def _document_blocks(
         if isinstance(here.table, TableBlock) and before.kind is BlockKind.CAPTION and not here.table.caption:
             here.table.caption = before.passage.text
     return [block for block in blocks if block.passage.text or block.table is not None or block.lines[0].lost > 0.3]
+
+
+def _last_text(blocks: Sequence[Block]) -> Block | None:
+    """What a paragraph could go on from: footnotes, and tables and their captions at a page's edge, stand between."""
+    between = 0
+    for block in reversed(blocks):
+        if block.kind is BlockKind.FOOTNOTE:
+            continue
+        if block.kind in (BlockKind.TABLE, BlockKind.CAPTION) and between < 3:
+            between += 1
+            continue
+        return block
+    return None
 
 
 _NO_TITLE = re.compile(r"_.*|(?:page|p\.|seite)?\s*\d+|.*\.(?:pdf|docx?|indd|qxd|tif)", re.IGNORECASE)

@@ -149,29 +149,44 @@ def labels_of(rows: Sequence[TableRow], columns: int) -> tuple[str, ...]:
     return tuple(" ".join(parts) for parts in labels)
 
 
-def finish(page: int, box: PointBox, rows: list[TableRow], edges: tuple[float, ...], *, ruled: bool) -> TableBlock | None:
-    """A table from its rows: caption and labels split off. None when nothing but labels is left."""
+def finish(
+    page: int, box: PointBox, rows: list[TableRow], edges: tuple[float, ...], *, ruled: bool, head: int = 0
+) -> TableBlock | None:
+    """A table from its rows: caption and labels split off. None when nothing but labels is left.
+
+    `head` is the number of rows that are labels, if a rule below them tells; 0 to find out.
+    """
     rows = [row for row in rows if any(cell.text for cell in row.cells)]
     if not rows:
         return None
     columns = len(rows[0].cells)
     caption = ""
     header: list[Ref] = []
-    if len(rows) > 2:
+    if len(rows) > 2 and not head:
         filled = [cell for cell in rows[0].cells if cell.text]
         if len(filled) == 1 and filled[0].span >= columns > 1:
             caption = filled[0].text
             header.extend(filled[0].refs)
             rows = rows[1:]
-    count = head_rows(rows, ruled=ruled)
+    count = head or head_rows(rows, ruled=ruled)
     if ruled and count == 1 and columns == 2 and _is_form(rows):
         count = 0
     labels = labels_of(rows[:count], columns) if count else ("",) * columns
+    labels = _with_corner(labels)
     header.extend(ref for row in rows[:count] for cell in row.cells for ref in cell.refs)
     body = rows[count:]
     if not body:
         return None
     return TableBlock(page, box, labels, body, edges, caption, header, count > 0, ruled)
+
+
+def _with_corner(labels: tuple[str, ...]) -> tuple[str, ...]:
+    """`Years ended December 31,` in the corner is the first half of the labels beside it, not one of the names below."""
+    corner = labels[0]
+    years = [label for label in labels[1:] if _YEAR.fullmatch(label)]
+    if corner and (corner.endswith(",") or _DATE.search(corner)) and years and len(years) >= (len(labels) - 1) / 2:
+        return ("", *(f"{corner} {label}" if _YEAR.fullmatch(label) else label for label in labels[1:]))
+    return labels
 
 
 def _is_form(rows: Sequence[TableRow]) -> bool:
@@ -188,7 +203,8 @@ def continue_labels(tables: Sequence[TableBlock]) -> None:
     for before, here in itertools.pairwise(tables):
         if here.labelled or not before.labelled or len(here.columns) != len(before.columns):
             continue
-        if not (here.page == before.page + 1 or (here.page == before.page and here.box.y0 < before.box.y0)):
+        below = here.page == before.page and -2 < here.box.y0 - before.box.y1 < 40
+        if not (below or here.page == before.page + 1 or (here.page == before.page and here.box.y0 < before.box.y0)):
             continue
         shift = here.edges[0] - before.edges[0]
         # The outer edges depend on how long the values are; the inner ones do not.
