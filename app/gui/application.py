@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_OPEN_LATEST_MS = 1500
+
 
 class FaultCatcher(QObject):
     """Takes what nobody else caught, from any thread, writes it to the log and shows it in the window's thread."""
@@ -77,22 +79,31 @@ class Start(QObject):
         self._window = window
         self._workers = workers
         self._data_dir = data_dir
+        self._opening = False
         window.messages.remedy_chosen.connect(self._remedy)
+        window.first_painted.connect(self.open)
 
     def open(self) -> None:
+        if self._opening or self._window.services is not None:
+            return
+        self._opening = True
         data_dir = self._data_dir
 
         def work(_token: CancelToken, _report: Report) -> "Services":
-            from app.services.container import build  # noqa: PLC0415 - the heavy parts load here, behind the window
+            # The heavy parts load here, behind the window.
+            from app.gui import ask_panel, viewer  # noqa: F401, PLC0415
+            from app.services.container import build  # noqa: PLC0415
 
             return build(data_dir)
 
         self._workers.look.submit(work, self._opened, self._failed)
 
     def _opened(self, services: "Services") -> None:
+        self._opening = False
         self._window.attach(services, self._workers)
 
     def _failed(self, error: AppError) -> None:
+        self._opening = False
         self._window.messages.show_error(error)
 
     def _remedy(self, remedy: Remedy) -> None:
@@ -136,7 +147,7 @@ def run(data_dir: Path | None, quit_after_ms: int | None, files: Sequence[Path] 
         app.installEventFilter(start)
     window.add_paths(list(files))
     window.show()
-    QTimer.singleShot(0, start.open)  # after the first paint
+    QTimer.singleShot(_OPEN_LATEST_MS, start, start.open)  # also where nothing paints, as in a window that starts minimised
     if quit_after_ms is not None:
         QTimer.singleShot(quit_after_ms, window.close)
     code = app.exec()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QKeySequence,
+    QPaintEvent,
     QResizeEvent,
     QShortcut,
     QShowEvent,
@@ -52,6 +53,7 @@ class MainWindow(DropWindow):
     """Shown before the library is open; `attach` fills it. `closed` tells whether all threads ended in time."""
 
     closed = Signal(bool)
+    first_painted = Signal()
 
     def __init__(self, data: Path | None = None) -> None:
         """`data` is the folder of the library, for those who want to see it."""
@@ -73,6 +75,7 @@ class MainWindow(DropWindow):
         self._open_when_readable = ""
         self._progress: dict[str, JobProgress] = {}
         self._shutting = False
+        self._painted = False
         self.top_bar = TopBar()
         self.panel = LibraryPanel()
         self.first_run = FirstRun()
@@ -376,6 +379,12 @@ class MainWindow(DropWindow):
         super().showEvent(event)
         self.ring.listen()
         self._size_panes()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.first_painted.emit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

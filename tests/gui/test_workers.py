@@ -169,7 +169,7 @@ def test_closing_cancels_what_runs_and_what_waits() -> None:
     assert receiver.got == []
 
 
-@pytest.mark.allowed_logs("still works after")
+@pytest.mark.logs("still works after")
 def test_closing_tells_when_a_thread_does_not_end_in_time(qtbot: QtBot) -> None:
     lane = Lane("stubborn")
     started, go_on = threading.Event(), threading.Event()
