@@ -56,6 +56,7 @@ class _Snapshot:
     matrix: Floats
     dead: NDArray[np.bool_] | None
     loading: int
+    changes: int
 
     def positions(self, ids: Ids) -> Ids:
         """Where those of the ids stand that are here."""
@@ -167,7 +168,7 @@ class VectorIndex:
                     break
             count = self._count
             dead = self._dead[:count].copy() if self._dead_count else None
-            return _Snapshot(self._ids[:count], self._matrix[:count], dead, self._loading)
+            return _Snapshot(self._ids[:count], self._matrix[:count], dead, self._loading, self._changes)
 
     def _append(self, rows: Sequence[Row[Any]]) -> None:
         self._last = rows[-1][0]
@@ -201,8 +202,7 @@ class VectorIndex:
             found = connection.execute(query, {**chosen[1], "model": self._model}).scalars()
             return snapshot.positions(np.fromiter(found, dtype=np.int64))
         with self._guard:
-            changes = self._changes
-            fits = self._loading == snapshot.loading
+            fits = (self._loading, self._changes) == (snapshot.loading, snapshot.changes)
             known = {name: self._by_document[name] for name in scope.document_ids if name in self._by_document} if fits else {}
         missing = sorted(scope.document_ids - known.keys())
         if missing:
@@ -212,10 +212,12 @@ class VectorIndex:
             fresh = {name: snapshot.positions(np.array(ids, dtype=np.int64)) for name, ids in found_ids.items()}
             known |= fresh
             with self._guard:
-                if changes == self._changes and self._loading == snapshot.loading:
+                if (self._loading, self._changes) == (snapshot.loading, snapshot.changes):
                     self._by_document |= fresh
         parts = list(known.values())
-        return np.unique(np.concatenate(parts)) if parts else np.empty(0, dtype=np.int64)
+        places = np.unique(np.concatenate(parts)) if parts else np.empty(0, dtype=np.int64)
+        # What another search remembered may know of vectors that came after this one's state.
+        return places[: np.searchsorted(places, len(snapshot.ids))]
 
     def _search(self, snapshot: _Snapshot, query: Floats, chosen: Ids | None, wanted: int) -> tuple[Ids, NDArray[np.float64]]:
         """Ids and exact scores of at least the `wanted` best (all that are as good as the last of them, too)."""

@@ -187,7 +187,8 @@ def test_searching_while_vectors_come_and_go(library: Library) -> None:
             while not stop.is_set():
                 found = names(library.nearest(unit_vector(1), EVERYWHERE, 10))
                 assert len(found) == len(set(found)) == 10
-                library.nearest(unit_vector(1), Scope(frozenset({"a", "b"})), 10)
+                found = names(library.nearest(unit_vector(1), Scope(frozenset({"a", "b"})), 10))
+                assert len(found) == len(set(found)) == 10
         except BaseException as error:  # noqa: BLE001 - shown by the assertion below
             failures.append(error)
 
@@ -197,6 +198,7 @@ def test_searching_while_vectors_come_and_go(library: Library) -> None:
     try:
         for _ in range(4):
             fill(library, "b", 30, 100)
+            assert len(library.nearest(unit_vector(1), Scope(frozenset({"b"})), 40)) == 30
             library.delete_document("b")
     finally:
         stop.set()
