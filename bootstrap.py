@@ -246,9 +246,16 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """The benchmarks (tests/benchmarks/bench_*.py), which print their figures beside the budgets."""
-    pytest = ["-m", "pytest", "-s", "-o", "python_files=bench_*.py", "tests/benchmarks", *arguments]
-    return in_environment(pytest, {"QT_QPA_PLATFORM": "offscreen"})
+    """The benchmarks (tests/benchmarks/bench_*.py), which print their figures beside the budgets; or one by name, with its options."""
+    found = {file.stem.removeprefix("bench_"): file for file in sorted((ROOT / "tests" / "benchmarks").glob("bench_*.py"))}
+    if arguments and arguments[0] not in found:
+        raise SetupError("Benchmarks", f"there is none called {arguments[0]}", f"Name one of: {', '.join(found)}.")
+    failed = 0
+    for name in arguments[:1] or found:
+        say(f"Benchmark: {name}")
+        code = in_environment([found[name], *arguments[1:]], {"QT_QPA_PLATFORM": "offscreen"})
+        failed = failed or code
+    return failed
 
 
 def package(arguments: Sequence[str]) -> int:
@@ -284,7 +291,7 @@ COMMANDS: dict[str, tuple[Callable[[Sequence[str]], int], str]] = {
     "run": (run, "open Quoth, or hand ARGS to it; without a display it answers a question in the terminal"),
     "test": (test, "run every check and every test; with ARGS only pytest, with these arguments"),
     "check": (check, f"run the static checks, or only those named of {', '.join(CHECKS)}"),
-    "bench": (bench, "run the benchmarks"),
+    "bench": (bench, "run the benchmarks, or only NAME, with its options"),
     "package": (package, "build the program bundle for this system, try it and pack it"),
     "lock": (lock, "resolve the requirements anew and lock them, for all systems"),
 }

@@ -433,6 +433,17 @@ def test_a_failed_check_fails_the_test_command_after_all_have_run(
     assert len(started) == len(bootstrap.CHECKS) + 1
 
 
+def test_benchmarks_run_all_or_one_by_name(bootstrap: ModuleType, started: list[list[str]]) -> None:
+    assert bootstrap.main(["bench"]) == 0
+    assert [Path(command[0]).name for command in started] == sorted(
+        file.name for file in ROOT.glob("tests/benchmarks/bench_*.py")
+    )
+    started.clear()
+    assert bootstrap.main(["bench", "storage", "--chunks", "5"]) == 0
+    assert [[Path(command[0]).name, *command[1:]] for command in started] == [["bench_storage.py", "--chunks", "5"]]
+    assert bootstrap.main(["bench", "frobnicate"]) == 1
+
+
 def test_a_failed_step_prints_step_reason_and_remedy(
     bootstrap: ModuleType, steps: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
