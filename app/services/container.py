@@ -30,7 +30,7 @@ class Services:
         self.library = LibraryService(self._library, embedder, self.preferences)
         self.ask = AskService(self._library, embedder, registry.reranker(resource_path("models")), self.models)
         self.pages = PagesService(self._library, self.library)
-        self.diagnostics = DiagnosticsService(self._library, self.models, paths.data, {embedder.name: embedder.dimension})
+        self.diagnostics = DiagnosticsService(self._library, self.models, paths.data)
 
     def close(self) -> None:
         self.pages.close()

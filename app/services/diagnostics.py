@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Is everything there and sound? One line a part, each with a remedy."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from app.config.paths import find_tesseract, resource_path
 from app.ingestion.ocr import Recogniser
 from app.models.ollama import ModelState
 from app.services.models import ModelsService
-from app.storage import integrity
 from app.storage.library import Library
 
 _EMBEDDED = {
@@ -30,9 +28,8 @@ class Check:
 
 
 class DiagnosticsService:
-    def __init__(self, library: Library, models: ModelsService, data: Path, dimensions: Mapping[str, int]) -> None:
+    def __init__(self, library: Library, models: ModelsService, data: Path) -> None:
         self._library = library
-        self._dimensions = dimensions
         self._models = models
         self._data = data
 
@@ -45,9 +42,9 @@ class DiagnosticsService:
         return Check("storage", True, f"{len(documents)} documents in {self._data}")
 
     def _indexes(self) -> Check:
-        problems = integrity.check(self._library.database, self._library.files, self._dimensions)
+        problems = self._library.check()
         if not problems:
-            return Check("indexes", True, "words, vectors and files agree")
+            return Check("indexes", True, f"words, vectors and files agree; vectors are searched {self._library.vector_method()}")
         told = "; ".join(problem.detail for problem in problems[:5])
         return Check("indexes", False, told, "Rebuild the indexes; documents and pages stay as they are.")
 

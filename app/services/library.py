@@ -92,6 +92,11 @@ class LibraryService:
 
     # ------------------------------------------------------------------ what is there
 
+    def warm(self) -> None:
+        """Load what the first question would wait for. Takes a second or two; for a worker."""
+        self._embedder.embed_query("warm")
+        self._library.warm()
+
     def documents(self) -> list[Document]:
         return self._library.documents()
 
@@ -207,6 +212,7 @@ class LibraryService:
 
     def retry(self, document_id: str) -> None:
         """Read a document again from the start; what was read before stays searchable until then."""
+        self._library.pages.discard_reading(document_id)
         self._again(self._known(document_id), None)
 
     def remove(self, document_id: str) -> None:
@@ -222,6 +228,7 @@ class LibraryService:
         self._stop(document_id)
         if document.chunk_count:
             self._library.jobs.drop_jobs(document_id)
+            self._library.catalogue.settle(document_id)
         else:
             self._library.delete_document(document_id)
 
@@ -260,6 +267,7 @@ class LibraryService:
             finally:
                 run.reading_done.set()
             meaning.result()
+        self._library.build_graph(cancel)
         return run.times
 
     def _read(self, job: Job, run: _Run) -> None:
@@ -276,7 +284,7 @@ class LibraryService:
         try:
             self._read_events(document, token, run)
         except AppError as error:
-            if error.code is ErrorCode.CANCELLED:
+            if error.code in {ErrorCode.CANCELLED, ErrorCode.DOCUMENT_UNKNOWN}:  # the latter: removed meanwhile
                 run.on_progress(JobProgress(document.id, JobStage.CANCELLED))
                 if run.cancel.cancelled:
                     self._library.jobs.release_job(job.id)
