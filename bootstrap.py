@@ -246,7 +246,7 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """The benchmarks (tests/benchmarks/bench_*.py), which print their figures beside the budgets; or one by name, with its options."""
+    """The benchmarks of tests/benchmarks, which print their figures beside the budgets; or one by name, with its options."""
     found = {file.stem.removeprefix("bench_"): file for file in sorted((ROOT / "tests" / "benchmarks").glob("bench_*.py"))}
     if arguments and arguments[0] not in found:
         raise SetupError("Benchmarks", f"there is none called {arguments[0]}", f"Name one of: {', '.join(found)}.")

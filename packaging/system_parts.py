@@ -51,7 +51,7 @@ def root_prefix() -> list[str] | None:
     """What goes before a command that needs root: nothing as root, sudo where it may ask or need not; None where neither is."""
     if os.geteuid() == 0:
         return []
-    if shutil.which("sudo") and (sys.stdin.isatty() or succeeds(["sudo", "-n", "true"])):
+    if shutil.which("sudo") and ((sys.stdin and sys.stdin.isatty()) or succeeds(["sudo", "-n", "true"])):
         return ["sudo"]
     return None
 
