@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Starts the window: shown first, the library opened behind it; faults of the program are caught and shown."""
 
+import gc
 import logging
 import os
 import sys
@@ -101,6 +102,8 @@ class Start(QObject):
     def _opened(self, services: "Services") -> None:
         self._opening = False
         self._window.attach(services, self._workers)
+        gc.collect()
+        gc.freeze()  # what is there now stays: later sweeps need not look at it
 
     def _failed(self, error: AppError) -> None:
         self._opening = False

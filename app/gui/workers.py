@@ -7,6 +7,7 @@ it yields travels through queued signals to a bound method of the lane, which li
 always run there. Each job ends exactly once: finished, failed or cancelled.
 """
 
+import gc
 import itertools
 import logging
 import sys
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QThread, QTimer, Signal, Slot
 from shiboken6 import Shiboken
 
 from app.domain.errors import AppError, ErrorCode
@@ -31,6 +32,8 @@ Report = Callable[[object], None]
 Work = Callable[[CancelToken, Report], T]
 
 _numbers = itertools.count(1)
+_SWEEP_MS = 200
+_FULL_SWEEP_SECONDS = 30.0
 
 
 class JobState(StrEnum):
@@ -243,6 +246,41 @@ def _living(callback: Callable[..., None] | None) -> Callable[..., None] | None:
     return None if isinstance(owner, QObject) and not Shiboken.isValid(owner) else callback
 
 
+class Sweeper(QObject):
+    """Collects Python's cyclic garbage in the window's thread only, while lanes run.
+
+    Left alone, the collector runs in whatever thread allocates next. A widget caught in a cycle would then be destroyed by a
+    lane, which Qt answers with a crash.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._was_enabled = gc.isenabled()
+        self._full_at = time.monotonic()
+        gc.disable()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_SWEEP_MS)
+        self._timer.timeout.connect(self.sweep)
+        self._timer.start()
+
+    def sweep(self) -> None:
+        """The youngest generations as Python would; the whole heap, which takes longest, only now and then."""
+        young, middle, old = gc.get_count()
+        most = gc.get_threshold()
+        if old > most[2] and time.monotonic() - self._full_at > _FULL_SWEEP_SECONDS:
+            gc.collect()
+            self._full_at = time.monotonic()
+        elif middle > most[1]:
+            gc.collect(1)
+        elif young > most[0]:
+            gc.collect(0)
+
+    def stop(self) -> None:
+        self._timer.stop()
+        if self._was_enabled:
+            gc.enable()
+
+
 class Workers(QObject):
     """All lanes of a window.
 
@@ -253,6 +291,7 @@ class Workers(QObject):
 
     def __init__(self) -> None:
         super().__init__()
+        self._sweeper = Sweeper()
         self.writer = Lane("writer")
         self.changes = Lane("changes")
         self.ask = Lane("ask")
@@ -270,4 +309,6 @@ class Workers(QObject):
             lane.cancel_all()
         until = time.monotonic() + deadline_ms / 1000
         ended = [lane.close(max(0, round((until - time.monotonic()) * 1000))) for lane in self.lanes]
+        if all(ended):
+            self._sweeper.stop()
         return all(ended)

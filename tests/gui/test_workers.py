@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Jobs end exactly once, in the window's thread; what is stale is dropped; closing is safe at any moment."""
 
+import gc
 import sys
 import threading
 from collections.abc import Callable
@@ -189,3 +190,41 @@ def test_a_lane_without_jobs_never_starts_a_thread() -> None:
     lane = Lane("unused")
     assert lane._thread is None
     assert lane.close(0)
+
+
+class Tied(QObject):
+    """Keeps itself alive by a cycle, and notes in which thread it goes."""
+
+    def __init__(self, gone: list[int]) -> None:
+        super().__init__()
+        self.itself = self
+        self._gone = gone
+
+    def __del__(self) -> None:
+        self._gone.append(threading.get_ident())
+
+
+def test_cycles_of_qt_objects_never_go_in_a_lane(qtbot: QtBot, workers: Workers) -> None:
+    gone: list[int] = []
+
+    def work(_token: CancelToken, _report: Report) -> None:
+        for _ in range(200):
+            [[] for _ in range(1000)]  # enough to set the collector off, were it on
+            [{"cycle": []} for _ in range(1000)]
+
+    for _ in range(20):
+        Tied(gone)
+    handle = workers.ask.submit(work)
+    qtbot.waitUntil(lambda: handle.state.ended)
+    workers._sweeper.sweep()
+    gc.collect()
+    assert len(gone) == 20
+    assert set(gone) == {threading.get_ident()}
+
+
+def test_the_collector_is_given_back(qapp: object) -> None:
+    before = gc.isenabled()
+    workers = Workers()
+    assert not gc.isenabled()
+    workers.close(1000)
+    assert gc.isenabled() is before
