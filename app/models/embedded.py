@@ -22,6 +22,7 @@ from app.domain.ports import Vector
 WINDOW_TOKENS = 512
 EMBEDDER_NAME = "bge-small-en-v1.5-int8"
 EMBEDDER_DIMENSION = 384
+BGE_QUERY_PREFIX = "Represent this sentence for searching relevant passages: "  # as the model was trained
 RERANKER_NAME = "ms-marco-minilm-l12-v2-int8"
 
 

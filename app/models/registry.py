@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.domain.ports import Generator
-from app.models.embedded import EmbeddedEmbedder, EmbeddedReranker
+from app.models.embedded import BGE_QUERY_PREFIX, EmbeddedEmbedder, EmbeddedReranker
 from app.models.ollama import DEFAULT_HOST, OllamaGenerator
 
 
 def embedder(models: Path) -> EmbeddedEmbedder:
     """The default embedder. `models` is the folder of model folders; nothing is read before the first use."""
-    return EmbeddedEmbedder(models / "bge-small-en-v1.5")
+    return EmbeddedEmbedder(models / "bge-small-en-v1.5", query_prefix=BGE_QUERY_PREFIX)
 
 
 def reranker(models: Path) -> EmbeddedReranker:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Chunks on their way to becoming hits: raised, thinned and spread, always in an order that only real signals decide."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -38,42 +38,36 @@ class Candidate:
         )
 
 
-def from_fused(pool: Sequence[Fused], chunks: Mapping[str, Chunk], documents: Mapping[str, Document]) -> list[Candidate]:
-    """Tables of contents and indexes are left out: they name places, they answer nothing. Chunks gone meanwhile too."""
+def place_of(document: Document | None) -> str:
+    """What sorts documents: their names, never when they were added."""
+    return f"{document.title}\0{document.file_name}" if document else ""
+
+
+def from_fused(
+    pool: Sequence[Fused], chunks: Mapping[str, Chunk], documents: Mapping[str, Document], *, places_asked: bool = False
+) -> list[Candidate]:
+    """Tables of contents and indexes are left out, unless a place is asked for: they name places, and answer nothing else.
+
+    Chunks that are gone meanwhile are left out too.
+    """
     made = []
     for fused in pool:
         chunk = chunks.get(fused.chunk_id)
-        if chunk is None or chunk.kind in _NOT_CONTENT:
+        if chunk is None or (chunk.kind in _NOT_CONTENT and not places_asked):
             continue
-        document = documents.get(chunk.document_id)
-        place = f"{document.title}\0{document.file_name}" if document else ""
-        made.append(Candidate(chunk, fused.score, fused.legs, place))
+        made.append(Candidate(chunk, fused.score, fused.legs, place_of(documents.get(chunk.document_id))))
     return sorted(made, key=lambda each: each.key)
 
 
-def with_boosts(candidates: Sequence[Candidate], boosts: Mapping[str, float]) -> list[Candidate]:
-    """Scores raised by a share of themselves, by chunk id."""
-    raised = [replace(each, score=each.score * (1 + boosts.get(each.chunk.id, 0.0))) for each in candidates]
-    return sorted(raised, key=lambda each: each.key)
-
-
-def with_page_support(candidates: Sequence[Candidate], share: float) -> list[Candidate]:
-    """Each chunk raised by `share` of the best other chunk on one of its pages: a page that is found twice is rarely wrong."""
-    if share <= 0:
-        return list(candidates)
-    on_page: defaultdict[tuple[str, int], list[Candidate]] = defaultdict(list)
-    for each in candidates:
-        for page in each.chunk.pages:
-            on_page[each.chunk.document_id, page].append(each)
-    raised = []
-    for each in candidates:
-        others = (
-            other.score
-            for page in each.chunk.pages
-            for other in on_page[each.chunk.document_id, page]
-            if other.chunk.id != each.chunk.id
-        )
-        raised.append(replace(each, score=each.score + share * max(others, default=0.0)))
+def with_boosts(
+    candidates: Sequence[Candidate], shares: Mapping[str, float], additions: Mapping[str, float] | None = None
+) -> list[Candidate]:
+    """Scores raised by a share of themselves, then by a fixed addition, both by chunk id."""
+    added = additions or {}
+    raised = [
+        replace(each, score=each.score * (1 + shares.get(each.chunk.id, 0.0)) + added.get(each.chunk.id, 0.0))
+        for each in candidates
+    ]
     return sorted(raised, key=lambda each: each.key)
 
 
@@ -99,13 +93,12 @@ def without_duplicates(candidates: Sequence[Candidate], threshold: float) -> lis
     return kept
 
 
-def spread(candidates: Sequence[Candidate], per_page: int) -> list[Candidate]:
-    """At most `per_page` chunks that begin on one page; what is beyond that follows behind, in its order."""
+def spread(candidates: Sequence[Candidate], decay: float) -> list[Candidate]:
+    """Passages of a page already found give way: each keeps `decay` of its score for every better one that begins there."""
     counts: Counter[tuple[str, int]] = Counter()
-    first: list[Candidate] = []
-    later: list[Candidate] = []
+    spread_out = []
     for each in candidates:
         place = (each.chunk.document_id, each.chunk.pages[0])
+        spread_out.append(replace(each, score=each.score * decay ** counts[place]))
         counts[place] += 1
-        (first if counts[place] <= per_page else later).append(each)
-    return first + later
+    return sorted(spread_out, key=lambda each: each.key)

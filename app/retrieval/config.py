@@ -9,6 +9,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.questions import FieldWeights
 
 _TRUE = frozenset({"1", "true", "yes", "on"})
+_CHOICES = {"fusion": frozenset({"scores", "ranks"})}
 _FALSE = frozenset({"0", "false", "no", "off"})
 
 
@@ -17,24 +18,23 @@ class SearchSettings:
     """How to search. Weights are shares of a sum, limits are counts; 0 switches a part off."""
 
     limit: int = 20  # passages handed on
-    leg_limit: int = 100  # passages each leg finds
+    leg_limit: int = 200  # passages each leg finds
     pool: int = 60  # passages that hints, pages and reranking look at
-    fusion_k: int = 60  # flattens the difference between neighbouring ranks
-    keyword_weight: float = 0.5
-    vector_weight: float = 0.5
-    title_weight: float = 1.0  # BM25 fields
-    path_weight: float = 2.0
+    fusion: str = "scores"  # or "ranks"
+    fusion_k: int = 60  # of "ranks": flattens the difference between neighbouring ranks
+    keyword_weight: float = 0.55
+    vector_weight: float = 0.45
+    title_weight: float = 0.5  # BM25 fields
+    path_weight: float = 0.5
     body_weight: float = 1.0
     heading_boost: float = 0.0  # share added when the heading is what the question asks about
     document_boost: float = 0.0  # share added when the question names the document
     index_boost: float = 0.0  # share added when the book's own index sends the question to this page
-    place_boost: float = 4.0  # share added when the question gives the number of the section or page
-    page_share: float = 0.0  # how much a page's other passages lift its best one
-    rerank: bool = False
-    rerank_candidates: int = 20
-    rerank_k: int = 10  # as fusion_k, between the two rankings of a short list
+    place_boost: float = 2.0  # score added when the question gives the number of the section or page
+    rerank: bool = True
+    rerank_candidates: int = 10
     rerank_weight: float = 0.5  # share of the cross-encoder against the first ranking
-    per_page: int = 3  # passages of one page among those handed on; more follow at the end
+    page_decay: float = 0.85  # a page's second passage keeps this share of its score, the third the square of it, ...
     duplicates: float = 0.95  # share of common words from which two passages are the same; 1 or more: keep all
 
     @property
@@ -47,7 +47,7 @@ class SearchSettings:
     def with_overrides(self, overrides: Mapping[str, str]) -> "SearchSettings":
         """A copy with settings changed, by name, as text. Raises AppError(BAD_SETTINGS) for what is unknown or impossible."""
         kinds = {entry.name: type(getattr(self, entry.name)) for entry in fields(self)}
-        changes: dict[str, int | float | bool] = {}
+        changes: dict[str, str | int | float | bool] = {}
         for name, written in overrides.items():
             kind = kinds.get(name)
             if kind is None:
@@ -56,8 +56,10 @@ class SearchSettings:
         return _checked(replace(self, **changes))  # type: ignore[arg-type]
 
 
-def _parsed(name: str, written: str, kind: type) -> int | float | bool:
+def _parsed(name: str, written: str, kind: type) -> str | int | float | bool:
     try:
+        if kind is str:
+            return written.strip()
         if kind is bool:
             low = written.strip().lower()
             if low in _TRUE or low in _FALSE:
@@ -70,8 +72,12 @@ def _parsed(name: str, written: str, kind: type) -> int | float | bool:
 
 def _checked(settings: SearchSettings) -> SearchSettings:
     for name, value in settings.as_mapping().items():
-        least = 1 if name in {"limit", "leg_limit", "pool", "fusion_k", "rerank_candidates", "rerank_k", "per_page"} else 0
-        if not least <= value < 1_000_000:  # type: ignore[operator]  # also refuses NaN
+        if isinstance(value, str):
+            if value not in _CHOICES[name]:
+                raise AppError(ErrorCode.BAD_SETTINGS, file="", reason=f"{name}={value}")
+            continue
+        least = 1 if name in {"limit", "leg_limit", "pool", "fusion_k", "rerank_candidates"} else 0
+        if not least <= value < 1_000_000:  # also refuses NaN
             raise AppError(ErrorCode.BAD_SETTINGS, file="", reason=f"{name}={value}")
     if settings.keyword_weight == 0 and settings.vector_weight == 0:
         raise AppError(ErrorCode.BAD_SETTINGS, file="", reason="keyword_weight=0, vector_weight=0")

@@ -1,11 +1,13 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Several rankings to one, by weighted reciprocal ranks: only ranks count, since the legs' scores have no common scale.
+"""Several rankings to one: by weighted reciprocal ranks, or by weighted scores brought to a common scale.
 
-Cormack, Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and individual rank learning methods", 2009.
+Ranks: Cormack, Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and individual rank learning methods",
+2009. Scores: Bruch, Gai and Ingber, "An analysis of fusion functions for hybrid retrieval", 2023: a convex combination keeps
+what ranks throw away, namely how far ahead the first of a leg is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.questions import LegScore, ScoredChunk
@@ -13,7 +15,7 @@ from app.domain.questions import LegScore, ScoredChunk
 
 @dataclass(frozen=True, slots=True)
 class Fused:
-    """A chunk that at least one leg found. The score is 1 for a chunk that every leg has first."""
+    """A chunk that at least one leg found. The score is 0 to 1, and 1 for a chunk that every leg has first."""
 
     chunk_id: str
     score: float
@@ -25,17 +27,40 @@ class Fused:
         return leg.score if leg else 0.0
 
 
-def fuse(legs: Mapping[str, Sequence[ScoredChunk]], weights: Mapping[str, float], k: int) -> list[Fused]:
-    """Best first. A leg without a weight, or with weight 0, is recorded with its hits but does not count."""
+def fuse_scores(legs: Mapping[str, Sequence[ScoredChunk]], weights: Mapping[str, float]) -> list[Fused]:
+    """Best first. BM25 is taken as a share of the leg's best; cosines, which never come near 0, from the leg's last to its best.
+
+    A leg without a weight, or with weight 0, is recorded with its hits but does not count.
+    """
+
+    def scaled(name: str, hits: Sequence[ScoredChunk]) -> list[float]:
+        floor = hits[-1].score if name == "vector" and len(hits) > 1 else 0.0
+        span = hits[0].score - floor if hits else 0.0
+        return [(hit.score - floor) / span if span > 0 else 1.0 for hit in hits]
+
+    return _combined(legs, weights, scaled)
+
+
+def fuse_ranks(legs: Mapping[str, Sequence[ScoredChunk]], weights: Mapping[str, float], k: int) -> list[Fused]:
+    """Best first; `k` flattens the difference between neighbouring ranks. Legs without a weight as in `fuse_scores`."""
+    return _combined(legs, weights, lambda _, hits: [(k + 1) / (k + rank) for rank in range(1, len(hits) + 1)])
+
+
+def _combined(
+    legs: Mapping[str, Sequence[ScoredChunk]],
+    weights: Mapping[str, float],
+    scaled: Callable[[str, Sequence[ScoredChunk]], list[float]],
+) -> list[Fused]:
     total = sum(weights.get(name, 0.0) for name in legs) or 1.0
     scores: dict[str, float] = {}
     found: dict[str, dict[str, LegScore]] = {}
     for name, hits in legs.items():
         weight = weights.get(name, 0.0) / total
-        for rank, hit in enumerate(hits, 1):
-            scores[hit.chunk_id] = scores.get(hit.chunk_id, 0.0) + weight * (k + 1) / (k + rank)
+        for rank, (hit, score) in enumerate(zip(hits, scaled(name, hits), strict=True), 1):
             found.setdefault(hit.chunk_id, {})[name] = LegScore(rank, hit.score)
-    fused = [Fused(chunk_id, score, found[chunk_id]) for chunk_id, score in scores.items() if score > 0]
+            if weight > 0:
+                scores[hit.chunk_id] = scores.get(hit.chunk_id, 0.0) + weight * score
+    fused = [Fused(chunk_id, score, found[chunk_id]) for chunk_id, score in scores.items()]
     return sorted(fused, key=lambda each: (-each.score, -each.keyword_score, each.chunk_id))
 
 

@@ -17,6 +17,11 @@ _SECTION = re.compile(
     r"\s*([a-z]?\d+(?:[.\-]\d+)*[a-z]?|[a-z]\b(?!'))"
 )
 _LONE_CODE = re.compile(r"\b\d+(?:\.\d+){2,}[a-z]?\b")
+_PLACE_ASKED = re.compile(
+    r"\b(?:which|what|printed) (?:printed )?(?:pages?|chapters?)\b|\b(?:page|printed) numbers?\b"
+    r"|\bwhere in (?:the|this|which|my) (?:books?|documents?|manuals?|handbooks?|texts?|rules|rulebooks?|papers?|reports?)\b"
+    r"|\bwelche[mnr]? (?:seiten?|kapiteln?)\b|\bquel(?:le)?s? (?:pages?|chapitres?)\b|\bque (?:paginas?|capitulos?)\b"
+)
 _SMALL_WORDS = frozenset().union(*STOP_WORDS.values())
 
 
@@ -36,6 +41,11 @@ def named_places(question: str) -> NamedPlaces:
     pages = frozenset(_PAGE.findall(folded))
     sections = frozenset(_SECTION.findall(folded)) | frozenset(_LONE_CODE.findall(folded))
     return NamedPlaces(pages, sections)
+
+
+def asks_for_place(question: str) -> bool:
+    """Whether the question wants to know where something stands, which is what tables of contents and indexes answer."""
+    return bool(_PLACE_ASKED.search(fold(question)))
 
 
 def bears_number(path: Sequence[str], sections: Iterable[str]) -> bool:

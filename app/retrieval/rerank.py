@@ -13,6 +13,7 @@ from app.retrieval.candidates import Candidate
 from app.retrieval.config import SearchSettings
 
 LEG = "rerank"
+LOGIT_RANGE = 11.0  # the model's answers lie between minus and plus this
 
 
 def reading_text(candidate: Candidate, title: str) -> str:
@@ -35,19 +36,24 @@ def reranked(
     titles = [document.title if (document := documents.get(each.chunk.document_id)) else "" for each in head]
     texts = [reading_text(each, title) for each, title in zip(head, titles, strict=True)]
     scores = reranker.scores(question, texts, cancel)
-    first, second = ranks([each.score for each in head]), ranks(scores)
-    k, weight = settings.rerank_k, settings.rerank_weight
-    # The others keep their scores: scaled so, none of the head can fall behind them.
-    floor = tail[0].score if tail else 0.0
+    second = ranks(scores)
+    weight = settings.rerank_weight
     blended = [
         replace(
             each,
-            score=floor + (1 - weight) * (k + 1) / (k + a) + weight * (k + 1) / (k + b),
-            legs={**each.legs, LEG: LegScore(b, score)},
+            score=(1 - weight) * each.score + weight * share_of(score),
+            legs={**each.legs, LEG: LegScore(rank, score)},
         )
-        for each, a, b, score in zip(head, first, second, scores, strict=True)
+        for each, rank, score in zip(head, second, scores, strict=True)
     ]
-    return sorted(blended, key=lambda each: each.key) + tail
+    # Nothing is known of the others: taken as irrelevant they stay behind the head, in their order.
+    rest = [replace(each, score=(1 - weight) * each.score) for each in tail]
+    return sorted(blended, key=lambda each: each.key) + rest
+
+
+def share_of(logit: float) -> float:
+    """A cross-encoder's logit on the scale of the first ranking, 0 to 1."""
+    return min(1.0, max(0.0, (logit + LOGIT_RANGE) / (2 * LOGIT_RANGE)))
 
 
 def ranks(scores: Sequence[float]) -> list[int]:

@@ -99,6 +99,10 @@ class MemorySource:
         place = line.index(here)
         return (line[place - 1] if place else None, line[place + 1] if place + 1 < len(line) else None)
 
+    def chunks_of(self, document_id: str, page: int | None = None) -> list[Chunk]:
+        own = (each for each in self._chunks.values() if each.document_id == document_id)
+        return sorted((each for each in own if page is None or page in each.pages), key=lambda each: each.ordinal)
+
     def document(self, document_id: str) -> Document | None:
         return self._documents.get(document_id)
 

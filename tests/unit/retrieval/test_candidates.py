@@ -4,7 +4,7 @@
 
 from app.domain.chunks import Chunk, ChunkKind
 from app.domain.questions import LegScore
-from app.retrieval.candidates import Candidate, from_fused, spread, with_boosts, with_page_support, without_duplicates
+from app.retrieval.candidates import Candidate, from_fused, spread, with_boosts, without_duplicates
 from app.retrieval.fusion import Fused
 from tests.fakes.memory_source import chunk, document
 
@@ -24,7 +24,9 @@ def test_contents_and_index_pages_are_not_passages() -> None:
         "c": chunk("c", "The fee is $5."),
     }
     pool = [Fused(each, 1.0, {}) for each in ("a", "b", "c", "gone")]
-    assert ids(from_fused(pool, chunks, {"book": document("book")})) == ["c"]
+    books = {"book": document("book")}
+    assert ids(from_fused(pool, chunks, books)) == ["c"]
+    assert set(ids(from_fused(pool, chunks, books, places_asked=True))) == {"a", "b", "c"}
 
 
 def test_ties_go_by_words_then_length_then_place() -> None:
@@ -49,15 +51,6 @@ def test_boosts_are_shares_of_the_score() -> None:
     assert [(each.chunk.id, round(each.score, 6)) for each in raised] == [("b", 1.2), ("a", 1.0)]
 
 
-def test_a_page_found_twice_is_raised() -> None:
-    lone = candidate(chunk("a", "x", page=1), 1.0)
-    pair = [candidate(chunk("b", "y", page=2), 0.9), candidate(chunk("c", "z", page=2), 0.8)]
-    raised = with_page_support([lone, *pair], 0.25)
-    assert ids(raised) == ["b", "c", "a"]
-    assert [round(each.score, 6) for each in raised] == [1.1, 1.025, 1.0]
-    assert ids(with_page_support([lone, *pair], 0)) == ["a", "b", "c"]
-
-
 def test_repetitions_go_but_not_those_with_another_number() -> None:
     text = "The fee for a permit is {} dollars and is to be paid to the clerk of the town before any work is begun on the lot."
     found = [
@@ -69,5 +62,8 @@ def test_repetitions_go_but_not_those_with_another_number() -> None:
 
 
 def test_no_page_crowds_out_the_others() -> None:
-    found = [candidate(chunk(str(number), "x", page=1 if number < 4 else 2), 1.0 - number / 10) for number in range(6)]
-    assert ids(spread(found, 2)) == ["0", "1", "4", "5", "2", "3"]
+    found = [candidate(chunk(str(number), "x", page=1 if number < 4 else 2), 1.0 - number / 20) for number in range(6)]
+    thinned = spread(found, 0.85)
+    assert ids(thinned) == ["0", "1", "4", "2", "5", "3"]
+    assert [round(each.score, 4) for each in thinned[:3]] == [1.0, 0.8075, 0.8]
+    assert ids(spread(found, 1)) == ["0", "1", "2", "3", "4", "5"]

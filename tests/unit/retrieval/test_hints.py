@@ -5,10 +5,11 @@
 import pytest
 
 from app.domain.chunks import IndexTerm
-from app.retrieval.hints import bears_number, content_terms, heading_match, indexed_pages, named_places
-from app.retrieval.keyword import build_query
+from app.retrieval.guidance import page_called
+from app.retrieval.hints import asks_for_place, bears_number, content_terms, heading_match, indexed_pages, named_places
+from app.retrieval.keyword import analyse, build_query
 from app.retrieval.scope import named_documents
-from tests.fakes.memory_source import chunk, document
+from tests.fakes.memory_source import MemorySource, chunk, document
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,21 @@ def test_numbers_of_places(question: str, pages: set[str], sections: set[str]) -
     found = named_places(question)
     assert found.pages == pages
     assert found.sections == sections
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Which printed page covers oil?", True),
+        ("Where in the book are storms treated? Give the page number.", True),
+        ("Auf welcher Seite steht etwas über Öl?", True),
+        ("À quelle page parle-t-on d'huile ?", True),
+        ("Where is oil kept?", False),
+        ("How many pages may a report have?", False),
+    ],
+)
+def test_questions_for_a_place_in_the_book(question: str, asked: bool) -> None:
+    assert asks_for_place(question) is asked
 
 
 @pytest.mark.parametrize(
@@ -90,3 +106,20 @@ def test_words_that_all_titles_share_name_nothing() -> None:
     documents = [document("a", "Bylaws of the town"), document("b", "Bylaws of the city"), document("c", "More bylaws")]
     assert named_documents(build_query("What do the bylaws say?", "en").terms, documents) == {}
     assert named_documents(("anything",), documents[:1]) == {}
+
+
+@pytest.mark.parametrize(
+    ("printed", "name", "number"),
+    [
+        ({}, "5", 5),
+        ({page: str(page - 4) for page in range(5, 41)} | {page: "ivx"[page % 3] for page in range(1, 5)}, "20", 24),
+        ({page: str(page + 180) for page in range(1, 41)}, "200", None),
+        ({}, "77", None),
+        ({}, "iv", None),
+    ],
+)
+def test_pages_are_found_by_what_they_are_called(printed: dict[int, str], name: str, number: int | None) -> None:
+    book = document("book", pages=40)
+    source = MemorySource([book], [chunk("a", "text")], analyse)
+    source.printed = {("book", page): called for page, called in printed.items()}
+    assert page_called(name, book, source) == number

@@ -123,8 +123,9 @@ def test_a_section_that_is_named_goes_first(source: MemorySource) -> None:
 
 
 def test_a_page_that_is_named_goes_first_as_it_is_printed(source: MemorySource) -> None:
-    source.printed["book", 5] = "17"
-    assert ids(found(source, "What of oil and lantern is on page 17?"))[0] == "wick"
+    source.printed.update({("book", page): str(page + 12) for page in range(1, 11)})
+    result = found(source, "What of oil and lantern is on page 17?", settings=SearchSettings(vector_weight=0))
+    assert ids(result)[0] == "wick"
 
 
 def test_the_books_own_index_raises_its_pages(source: MemorySource) -> None:
@@ -152,6 +153,7 @@ def test_the_cross_encoder_has_its_say(source: MemorySource) -> None:
     assert result.hits[0].legs["rerank"].rank == 1
     assert "rerank" in [stage.name for stage in result.stages]
     assert "The Keeper's Handbook" in reranker.passages[0]
+    assert {hit.chunk.id for hit in result.hits if "rerank" in hit.legs} == set(ids(result)[:3])
     assert [hit.score for hit in result.hits] == sorted((hit.score for hit in result.hits), reverse=True)
 
 

@@ -9,8 +9,11 @@ from app.retrieval.config import SearchSettings
 
 
 def test_overrides_by_name() -> None:
-    changed = SearchSettings().with_overrides({"fusion_k": "20", "keyword_weight": "0.75", "rerank": "on", "title_weight": "3"})
+    changed = SearchSettings().with_overrides(
+        {"fusion_k": "20", "keyword_weight": "0.75", "rerank": "on", "title_weight": "3", "fusion": "ranks"}
+    )
     assert (changed.fusion_k, changed.keyword_weight, changed.rerank) == (20, 0.75, True)
+    assert changed.fusion == "ranks"
     assert changed.field_weights.title == 3.0
     assert changed.as_mapping()["fusion_k"] == 20
 
@@ -19,7 +22,7 @@ def test_overrides_by_name() -> None:
     ("name", "value"),
     [
         ("fusion_kk", "3"), ("fusion_k", "0"), ("fusion_k", "2.5"), ("fusion_k", "many"), ("rerank", "maybe"),
-        ("keyword_weight", "-1"), ("keyword_weight", "nan"), ("limit", "0"), ("path_weight", "inf"),
+        ("keyword_weight", "-1"), ("keyword_weight", "nan"), ("limit", "0"), ("path_weight", "inf"), ("fusion", "votes"),
     ],
 )  # fmt: skip
 def test_what_is_unknown_or_impossible_is_refused(name: str, value: str) -> None:

@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Candidates raised by what question and books say about where to look."""
+
+from collections.abc import Mapping, Sequence
+
+from app.domain.chunks import Chunk
+from app.domain.documents import Document
+from app.domain.ports import ChunkSource
+from app.domain.questions import Scope
+from app.retrieval.candidates import Candidate, place_of, with_boosts
+from app.retrieval.config import SearchSettings
+from app.retrieval.hints import bears_number, content_terms, heading_match, indexed_pages, named_places
+from app.retrieval.scope import named_documents
+
+FEW_DOCUMENTS = 5  # a page number means something where it is clear in which book
+
+
+def hinted(
+    question: str,
+    terms: tuple[str, ...],
+    candidates: Sequence[Candidate],
+    source: ChunkSource,
+    scope: Scope,
+    documents: Mapping[str, Document],
+    settings: SearchSettings,
+) -> list[Candidate]:
+    """The candidates in their new order, with those of pages that the question names by number."""
+    shares = dict.fromkeys((each.chunk.id for each in candidates), 0.0)
+    additions: dict[str, float] = {}
+    languages = {document_id: language_of(document) for document_id, document in documents.items()}
+    asked = frozenset(terms)
+    if settings.document_boost > 0:
+        named = named_documents(terms, list(documents.values()))
+        for each in candidates:
+            shares[each.chunk.id] += settings.document_boost * named.get(each.chunk.document_id, 0.0)
+    if settings.heading_boost > 0:
+        for each in candidates:
+            match = heading_match(asked, each.chunk, languages.get(each.chunk.document_id, "en"))
+            shares[each.chunk.id] += settings.heading_boost * match
+    if settings.index_boost > 0:
+        held = {language: content_terms(question, language) for language in set(languages.values())}
+        raised = indexed_pages(held, source.index_terms(scope), languages)
+        for each in candidates:
+            best = max((raised.get((each.chunk.document_id, page), 0.0) for page in each.chunk.pages), default=0.0)
+            shares[each.chunk.id] += settings.index_boost * best
+    found = list(candidates)
+    places = named_places(question)
+    if places and settings.place_boost > 0:
+        named_chunks = _chunks_on_named_pages(places.pages, source, documents)
+        known = {each.chunk.id for each in candidates}
+        found += [
+            Candidate(chunk, 0.0, {}, place_of(documents.get(chunk.document_id)))
+            for chunk in named_chunks.values()
+            if chunk.id not in known
+        ]
+        codes = {section for section in places.sections if "." in section}
+        for each in found:
+            if each.chunk.id in named_chunks or bears_number(each.chunk.section_path, codes):
+                additions[each.chunk.id] = settings.place_boost
+            elif bears_number(each.chunk.section_path, places.sections):
+                # Many a book has a section 3, and "part 2" need not be a heading at all.
+                additions[each.chunk.id] = settings.place_boost / 4
+    return with_boosts(found, shares, additions)
+
+
+def language_of(document: Document) -> str:
+    return document.language or "en"
+
+
+def _chunks_on_named_pages(names: frozenset[str], source: ChunkSource, documents: Mapping[str, Document]) -> dict[str, Chunk]:
+    if not names or len(documents) > FEW_DOCUMENTS:
+        return {}
+    found: dict[str, Chunk] = {}
+    for document in documents.values():
+        for name in names:
+            number = page_called(name, document, source)
+            if number is not None:
+                found.update((chunk.id, chunk) for chunk in source.chunks_of(document.id, number))
+    return found
+
+
+def page_called(name: str, document: Document, source: ChunkSource) -> int | None:
+    """The physical page that is called so, as printed, else by its label; None when it cannot be told.
+
+    Printed numbers run on from page to page: how far off they are where one looks first leads to the right page.
+    """
+    if not name.isdigit():
+        return None
+    number = int(name)
+    for _ in range(3):
+        if not 1 <= number <= document.page_count:
+            return None
+        page = source.page(document.id, number)
+        if page is None:
+            return None
+        called = page.printed or page.label or str(number)
+        if called == name:
+            return number
+        if not called.isdigit():
+            return None
+        number += int(name) - int(called)
+    return None
