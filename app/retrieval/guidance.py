@@ -87,7 +87,7 @@ def page_called(name: str, document: Document, source: ChunkSource) -> int | Non
     """
     if not name.isdigit():
         return None
-    number = int(name)
+    number = min(max(1, int(name)), document.page_count)
     for _ in range(3):
         if not 1 <= number <= document.page_count:
             return None
