@@ -31,6 +31,7 @@ class AnswerText(FlowText):
         self._claim_blocks: list[tuple[Claim, QTextBlock]] = []
         self.chips.activated.connect(self.activated)
         self.setAccessibleName(self.tr("Question and answer"))
+        self.rebuild()
 
     def set_meta(self, meta: str) -> None:
         self._meta = meta

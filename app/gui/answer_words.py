@@ -54,7 +54,7 @@ def meta_line(answer: Answer, evidence_s: float | None, answer_s: float | None) 
         elif answer_s is not None or total:
             parts.append(_tr("answer in {answer}").format(answer=seconds(answer_s if answer_s is not None else total)))
         if not answer.model:
-            parts.append(_tr("in quotes"))
+            parts.append(_tr("quoted, no model"))
     elif answer.passages_read:
         one, many = _tr("1 passage read"), _tr("{count} passages read")
         parts.append(one if answer.passages_read == 1 else many.format(count=answer.passages_read))

@@ -198,7 +198,6 @@ class Composer(QWidget):
         frame.addLayout(row)
         self.field.sent.connect(self._send)
         self.send.clicked.connect(self._send)
-        self.field.textChanged.connect(self._update)
         self.field.installEventFilter(self)
         self._all_action = QAction(self)
         self._all_action.triggered.connect(self.everything_wanted)
@@ -311,14 +310,15 @@ class Composer(QWidget):
         reason = self.unable()
         self.field.setEnabled(not reason)
         self.field.setPlaceholderText(reason or self._hint)
-        can_send = not reason and not self._busy and bool(self.field.toPlainText().strip())
-        self.send.setEnabled(can_send)
+        self.send.setEnabled(not reason and not self._busy)
         self.send.set_words(reason or (self.tr("Wait for the answer, or stop it") if self._busy else self.tr("Ask (Enter)")))
         self.update()
 
     def _send(self) -> None:
         text = self.field.toPlainText().strip()
-        if self.send.isEnabled() and text:
+        if not text:
+            self.focus_field()
+        elif self.send.isEnabled():
             self.field.clear()
             self.sent.emit(text)
 

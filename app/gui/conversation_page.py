@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.answers import Answer, Citation
 from app.gui import theme
@@ -40,6 +40,7 @@ class ConversationPage(QScrollArea):
         self._page = QWidget()
         self._page.setProperty("surface", "paper")
         self._page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # never wider than the view
         self._list = QVBoxLayout(self._page)
         self._list.setContentsMargins(0, 0, 0, theme.STEP_8)
         self._list.setSpacing(0)

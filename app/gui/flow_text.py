@@ -7,7 +7,7 @@ Everything is inserted as plain characters with formats of ours, so nothing that
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
@@ -68,6 +68,10 @@ class FlowText(QTextEdit):
         self._formats: dict[tuple[str, str], QTextCharFormat] = {}
         self.chips = ChipRow(self.viewport())
         self._chip_space = _ChipSpace(self)
+        self._rebuild_soon = QTimer(self)
+        self._rebuild_soon.setSingleShot(True)
+        self._rebuild_soon.setInterval(0)
+        self._rebuild_soon.timeout.connect(self._rebuild_if_needed)
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -108,18 +112,17 @@ class FlowText(QTextEdit):
         if (left, right) == (self._left, self._right):
             return
         self._left, self._right = left, right
-        if self._built_width < 0 or self.rebuild_on_width():
-            self.rebuild()
-        else:
-            self._set_frame()
-            self._fit()
+        self._set_frame()
+        self._fit()
+        self._adapt()
 
     @property
     def text_left(self) -> int:
         return self._left
 
     def text_width(self) -> int:
-        return max(40, self.viewport().width() - self._left - self._right)
+        # The widget's own width: there is neither frame nor scroll bar, and the viewport follows only once it is shown.
+        return max(40, self.width() - self._left - self._right)
 
     @staticmethod
     def block_format(role: str, *, above: float = 0, below: float = 0) -> QTextBlockFormat:
@@ -191,8 +194,17 @@ class FlowText(QTextEdit):
         cursor.endEditBlock()
         self.setUpdatesEnabled(True)
         self.chips.set_citations(self.chip_citations())
-        self._built_width = self.viewport().width()
+        self._built_width = self.text_width()
         self._fit()
+
+    def _adapt(self) -> None:
+        # Later, and only if the width is still another one: a scroll bar that comes changes widths and margins in turn.
+        if self.rebuild_on_width() and self.text_width() != self._built_width:
+            self._rebuild_soon.start()
+
+    def _rebuild_if_needed(self) -> None:
+        if self.text_width() != self._built_width:
+            self.rebuild()
 
     def _set_frame(self) -> None:
         root = self.document().rootFrame()
@@ -204,6 +216,8 @@ class FlowText(QTextEdit):
         root.setFrameFormat(frame)
 
     def _fit(self) -> None:
+        if not self.isVisible():
+            self.document().setTextWidth(self.width())
         height = int(self.document().documentLayout().documentSize().height() + 0.999)
         if height != self.height():
             self.setFixedHeight(height)
@@ -235,13 +249,9 @@ class FlowText(QTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() == event.oldSize().width() and self._built_width == event.size().width():
-            return
-        if self._built_width < 0 or self.rebuild_on_width():
-            self.rebuild()
-        else:
-            self._built_width = event.size().width()
+        if event.size().width() != event.oldSize().width():
             self._fit()
+            self._adapt()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -119,7 +119,9 @@ class WordButton(QPushButton):
 
     def __init__(self, words: str, kind: str = "", icon: str = "") -> None:
         # Qt puts an icon too near to its words for our taste.
-        super().__init__(f" {literal(words)}" if icon else literal(words))
+        super().__init__()
+        self._words = words
+        self.setText(f" {literal(words)}" if icon else literal(words))
         self._icon, self._kind = icon, kind
         if kind:
             self.setProperty("kind", kind)
@@ -130,8 +132,13 @@ class WordButton(QPushButton):
         theme.manager.changed.connect(self._dress)
 
     def set_words(self, words: str) -> None:
-        self.setText(literal(words))
+        self._words = words
         self.setAccessibleName(words)
+        self.show_words(shown=True)
+
+    def show_words(self, *, shown: bool) -> None:
+        """Show the words beside the icon, or the icon alone where room is scarce."""
+        self.setText((f" {literal(self._words)}" if self._icon else literal(self._words)) if shown else "")
 
     def _dress(self) -> None:
         if self._icon:

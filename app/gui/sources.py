@@ -25,6 +25,7 @@ SEPARATOR = " › "
 ROW_PAD = 10  # pixels above and below a row
 OPEN_BAR = 3
 CLICK = 4  # pixels a click may wander before it is a drag
+AROUND = 70  # characters of context shown on each side of the cited words
 CHIP_LEFT = 14  # pixels between chip and text
 
 
@@ -124,7 +125,7 @@ class SourcesText(FlowText):
             cursor.insertText(f" {file_page}", path_format)
         plain = self.char_format("snippet", "ink_2")
         last = self.write_block(cursor, self.block_format("snippet", above=2), plain)
-        snippet, start, end = one_line(citation.snippet, citation.mark_start, citation.mark_end)
+        snippet, start, end = focused(*one_line(citation.snippet, citation.mark_start, citation.mark_end))
         cursor.insertText(snippet[:start], plain)
         mark_start = cursor.position()
         cursor.insertText(snippet[start:end], self._mark_format(citation))
@@ -203,6 +204,20 @@ class SourcesText(FlowText):
         position = self.row_at(event.position())
         if position is not None:
             self.activated.emit(self._rows[position].citation)
+
+
+def focused(text: str, start: int, end: int, around: int = AROUND) -> tuple[str, int, int]:
+    """The marked part of a line with at most `around` characters on each side, cut between words; where it then lies."""
+    if end <= start:
+        return text, start, end
+    head, tail = text[:start], text[end:]
+    if len(head) > around:
+        cut = head[-around:]
+        head = "… " + cut[cut.find(" ") + 1 :] if " " in cut else "… "
+    if len(tail) > around:
+        cut = tail[:around]
+        tail = (cut[: cut.rfind(" ")] if " " in cut[1:] else "") + " …"
+    return head + text[start:end] + tail, len(head), len(head) + end - start
 
 
 def one_line(snippet: str, start: int, end: int) -> tuple[str, int, int]:

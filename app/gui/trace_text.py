@@ -48,6 +48,7 @@ class TraceText(FlowText):
         self._verdicts: list[tuple[Verdict, QTextBlock]] = []
         self._steps: list[tuple[str, QTextBlock]] = []
         self.setAccessibleName(_tr("Why this answer?"))
+        self.rebuild()
 
     def build(self, cursor: QTextCursor) -> None:
         self._verdicts, self._steps = [], []
@@ -96,7 +97,8 @@ class TraceText(FlowText):
             self._step(cursor, _tr("Drafted"), _tr("No model: the best sentences are quoted as they stand."))
         self._step(cursor, _tr("Checked"), _tr("Each sentence against the words it cites, with the result above."))
         if answer.stages:
-            times = " · ".join(f"{stage.name} {seconds(stage.ms / 1000)}" for stage in answer.stages)
+            long = [stage for stage in answer.stages if stage.ms >= 50]
+            times = " · ".join(f"{stage.name} {seconds(stage.ms / 1000)}" for stage in long) or _tr("under 0.1 s")
             self._step(cursor, _tr("Time"), times)
         for note in trace.notes:
             self._step(cursor, _tr("Note"), note)

@@ -5,7 +5,7 @@
 from time import monotonic
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.answers import Answer, AskEvent, Citation, EvidenceFound, Outcome, StageStarted
@@ -176,6 +176,7 @@ class TurnView(QWidget):
 
     def _add_sources(self, citations: tuple[Citation, ...], heading: str, *, numbered: bool) -> None:
         self.sources = SourcesText(numbered=numbered, heading=heading, open_mark=numbered)
+        self.sources.resize(self.width(), 10)
         self.sources.set_margins(LEFT_PAD + theme.px(self._margin), self._right)
         self.sources.set_citations(citations)
         self.sources.activated.connect(self._on_citation if numbered else self._on_passage)
@@ -216,10 +217,8 @@ class TurnView(QWidget):
             self._add_sources(answer.citations, self.tr("Sources"), numbered=True)
 
     def _actions(self) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.STEP_8)
+        row = _Actions()
+        line = row.line
         self.why = WordButton(self.tr("Why this answer?"), "small", "question")
         self.why.clicked.connect(self.show_trace)
         self.copy = WordButton(self.tr("Copy"), "small", "copy")
@@ -227,6 +226,7 @@ class TurnView(QWidget):
         self.copy.clicked.connect(self.copy_answer)
         line.addWidget(self.why)
         line.addWidget(self.copy)
+        row.shrinks = self.copy
         line.addStretch(1)
         self._add_label_buttons(line, self.tr("No"))
         return row
@@ -331,6 +331,24 @@ class TurnView(QWidget):
         else:
             passages = self.answer.closest
         self.closest_activated.emit(citation, passages)
+
+
+class _Actions(QWidget):
+    """The buttons below an answer; where they do not fit, the one in `shrinks` shows its icon only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shrinks: WordButton | None = None
+        self.line = QHBoxLayout(self)
+        self.line.setContentsMargins(0, 0, 0, 0)
+        self.line.setSpacing(theme.STEP_8)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.shrinks is not None:
+            self.shrinks.show_words(shown=True)
+            self.shrinks.show_words(shown=self.line.minimumSize().width() <= self.width())
 
 
 class _ShortRule(QFrame):

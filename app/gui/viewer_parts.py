@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.domain.answers import Citation
@@ -72,6 +72,7 @@ class Tools(QWidget):
         self._printed: tuple[str, ...] = ()
         self._labels: tuple[str, ...] = ()
         self._page = 0
+        self._file_words = ("", "")
         self.setProperty("line", "bottom")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(theme.px(theme.TOOLS))
@@ -123,6 +124,7 @@ class Tools(QWidget):
         self.page_kind.setText(self.tr("Printed page") if has_printed else self.tr("Page"))
         self.field.setAccessibleName(self.page_kind.text())
         self.setEnabled(bool(self._printed))
+        self._page = 0
         if not self._printed:
             self.field.clear()
             self.page_of.setText("")
@@ -135,10 +137,30 @@ class Tools(QWidget):
         if any(self._printed):
             # A page without a printed number of its own shows what the file calls it, if anything.
             self.field.setText(self._printed[page - 1] or self._labels[page - 1])
-            self.page_of.setText(self.tr("file page {page} of {count}").format(page=page, count=count))
+            self._file_words = (
+                self.tr("file page {page} of {count}").format(page=page, count=count),
+                self.tr("file {page} of {count}").format(page=page, count=count),
+            )
         else:
             self.field.setText(str(page))
-            self.page_of.setText(self.tr("of {count}").format(count=count))
+            self._file_words = (self.tr("of {count}").format(count=count),) * 2
+        self._fit()
+
+    def _fit(self) -> None:
+        """Shorter words where the line is narrow: nothing is cut off."""
+        layout = self.layout()
+        if layout is None or not self._page:
+            return
+        for short in (0, 1, 2):
+            self.page_of.setText(self._file_words[min(short, 1)])
+            self.zoom.setVisible(short < 2)
+            layout.invalidate()
+            if layout.minimumSize().width() <= self.width():
+                return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def set_zoom(self, scale: float, fits: bool) -> None:
         """`scale` in pixels per point."""
@@ -203,6 +225,7 @@ class Legend(QWidget):
         self._cited = PlainLabel(self.tr("cited words"), "note", "muted")
         self._passage = PlainLabel("", "note", "muted")
         self._remark = PlainLabel("", "note", "muted")
+        self._remarks = ("", "")
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.STEP_16, 0, theme.STEP_16, 0)
         row.setSpacing(theme.STEP_8)
@@ -225,12 +248,32 @@ class Legend(QWidget):
         self._passage.setVisible(has_passage)
         self._passage.setText(self.tr("passage read") if closest else self.tr("rest of the passage"))
         if not placed:
-            self._remark.setText(self.tr("Nothing is marked: where the words stand on this page is uncertain."))
+            self._remarks = (
+                self.tr("Nothing is marked: where the words stand on this page is uncertain."),
+                self.tr("Not marked: the place is uncertain."),
+            )
         elif closest:
-            self._remark.setText(self.tr("Nothing is marked as cited: no words here answer the question."))
+            self._remarks = (
+                self.tr("Nothing is marked as cited: no words here answer the question."),
+                self.tr("Nothing is cited here."),
+            )
         else:
-            self._remark.setText("")
+            self._remarks = ("", "")
         self.show()
+        self._fit()
+
+    def _fit(self) -> None:
+        layout = self.layout()
+        for remark in self._remarks:
+            self._remark.setText(remark)
+            if layout is not None:
+                layout.invalidate()
+                if layout.minimumSize().width() <= self.width():
+                    return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def words(self) -> str:
         labels = (self._cited, self._passage, self._remark)

@@ -18,7 +18,7 @@ from app.gui import theme
 from app.gui.answer_text import AnswerText
 from app.gui.chips import Chip
 from app.gui.flow_text import FlowText
-from app.gui.sources import SourcesText, one_line, page_words
+from app.gui.sources import SourcesText, focused, one_line, page_words
 from tests.fakes.services import FakeServices
 
 MARKUP = "<b>bold</b> &amp; <img src=x> [link](y)"
@@ -223,6 +223,15 @@ def test_snippets_run_on_one_line_with_their_mark_in_place() -> None:
     text, start, end = one_line("… one\n two  three\nfour", 6, 17)
     assert text == "… one two three four"
     assert text[start:end] == "two three"
+
+
+def test_a_snippet_is_cut_to_its_cited_words_between_words() -> None:
+    text = "one two three four five CITED WORDS six seven eight nine"
+    cut, start, end = focused(text, 24, 35, around=11)
+    assert cut == "… four five CITED WORDS six seven …"
+    assert cut[start:end] == "CITED WORDS"
+    assert focused(text, 24, 35, around=100) == (text, 24, 35)
+    assert focused(text, 0, 0, around=5) == (text, 0, 0)
 
 
 def test_dark_colours_arrive(citations: tuple[Citation, ...], shown: Callable[[FlowText], FlowText]) -> None:
