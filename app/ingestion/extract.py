@@ -47,7 +47,10 @@ _Loose = tuple[str, Rect, int, bool]
 
 @dataclass(slots=True)
 class _Piece:
-    """A run of glyphs without a blank inside one span. `starts`/`ends`: it touches the edge of its span."""
+    """A run of glyphs without a blank inside one span. `starts`/`ends`: it touches the edge of its span.
+
+    `follows`: it was cut off the piece before it (ideographs), without a blank between.
+    """
 
     text: str
     box: Rect
@@ -55,6 +58,7 @@ class _Piece:
     starts: bool
     ends: bool
     raised: bool
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +308,7 @@ def _pieces(
             word = text[first:last]
             if SOFT_HYPHEN in word:
                 word = _visible_hyphens(word, chars[first:last])
-            yield _Piece(word, box, style, first == 0, last == len(text), raised)
+            yield _Piece(word, box, style, first == 0, last == len(text), raised, first > start)
 
 
 def _visible_hyphens(text: str, chars: list[dict[str, Any]]) -> str:
@@ -336,10 +340,7 @@ def _words(pieces: list[_Piece], turn: Turn, size: float) -> list[LayoutWord]:
     length = 0
     for piece in pieces:
         touching = previous is not None and previous.ends and piece.starts and not _gap(previous.box, piece.box, size)
-        inside = (previous is not None and touching is False and not previous.ends and not piece.starts) and _abut(
-            previous, piece
-        )
-        if words and (touching or inside):
+        if words and (touching or piece.follows):
             text, box, style, _ = words[-1]
             if _splits(text, piece, previous):
                 words[-1] = (text, box, style, True)
@@ -383,11 +384,6 @@ def _splits(text: str, piece: _Piece, previous: _Piece | None) -> bool:
         return False
     mark = piece.text if piece.raised else previous.text
     return bool(_NOTE_MARK.fullmatch(mark))
-
-
-def _abut(previous: _Piece, piece: _Piece) -> bool:
-    """Ideographs of one span that were cut apart without a blank between them."""
-    return bool(previous.text and piece.text and (is_cjk(previous.text[-1]) or is_cjk(piece.text[0])))
 
 
 def _gap(left: Rect, right: Rect, size: float) -> bool:

@@ -40,16 +40,60 @@ def find_furniture(views: Sequence[PageView], numbers: Sequence[Line | None]) ->
         for top, line in zone:
             places[top, _shape(line.text)].append((view.index, line.middle if top else view.height - line.middle))
     needed = 2 if len(views) <= 5 else 3
+    margins = _margins(views, needed)
+    placed = {top: _placed(views, top) for top in (True, False)}
     result: list[list[Line]] = []
     for view, zone, number in zip(views, zones, numbers, strict=True):
-        found: list[Line] = [line for line in view.lines if line.stamp]
+        found: list[Line] = [line for line in view.lines if line.stamp or any(line is other for other in margins[view.index])]
         if number is not None:
             found.append(number)
         for edge in (True, False):
             rest = [line for top, line in zone if top is edge and line is not number]
-            found.extend(_outermost(view, rest, edge, places, needed, len(views)))
+            rows = _outermost(view, rest, edge, places, needed, len(views))
+            by_place = placed[edge].get(view.index, [])
+            rows.extend(line for line in by_place if line is not number and not any(line is other for other in rows))
+            found.extend(rows)
         result.append(found)
     return result
+
+
+def _margins(views: Sequence[PageView], needed: int) -> list[list[Line]]:
+    """Per page, lines set sideways that come again on other pages."""
+    seen: dict[str, set[int]] = defaultdict(set)
+    for view in views:
+        for line in view.lines:
+            if line.aside:
+                seen[_shape(line.text)].add(view.index)
+    return [[line for line in view.lines if line.aside and len(seen[_shape(line.text)]) >= needed] for view in views]
+
+
+def _placed(views: Sequence[PageView], top: bool) -> dict[int, list[Line]]:
+    """Heads whose words change (titles of chapters, first and last entry) by place alone: page index -> lines.
+
+    The outermost row stands at one height on most pages near by, in one size, with a clear gap to the text.
+    """
+    rows: dict[int, tuple[float, float, list[Line]]] = {}
+    for view in views:
+        lines = _edge(view, top)
+        if not lines:
+            continue
+        first = lines[0]
+        row = [line for line in lines if abs(line.middle - first.middle) < first.height * 0.6]
+        edge = max(line.y1 for line in row) if top else min(line.y0 for line in row)
+        others = [line for line in view.lines if not line.aside and not any(line is other for other in row)]
+        gaps = [line.y0 - edge if top else edge - line.y1 for line in others]
+        gap = min((gap for gap in gaps if gap > -first.height), default=0.0)
+        if gap > first.height * 0.8 and sum(len(line.text) for line in row) < 120:
+            rows[view.index] = (first.middle if top else view.height - first.middle, first.size, row)
+    found: dict[int, list[Line]] = {}
+    for index, (distance, size, row) in rows.items():
+        near = [other for other in range(index - 6, index + 7) if 0 <= other < len(views)]
+        same = sum(
+            1 for other in near if other in rows and abs(rows[other][0] - distance) < 2 and abs(rows[other][1] - size) < 0.3
+        )
+        if same >= 5 and same >= len(near) * 0.6:
+            found[index] = row
+    return found
 
 
 def _edge(view: PageView, top: bool) -> list[Line]:

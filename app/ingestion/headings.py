@@ -3,26 +3,20 @@
 """Which lines are headings, and of which level: by the outline, by numbering, by how they are set."""
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import pairwise
 
 from app.domain.chunks import HeadingSource
 from app.domain.documents import OutlineEntry
 from app.ingestion.layout import Line
-from app.ingestion.paragraphs import Block, BlockKind
+from app.ingestion.paragraphs import CJK_NAMED, NAMED, Block, BlockKind
 
 LONGEST = 220
 """Letters of the longest heading."""
 
-NAMED = re.compile(
-    r"(?:chapter|part|section|sec\.|article|art\.|appendix|annex|schedule|division|title|subdivision|kapitel|abschnitt|teil|artikel|"
-    r"anhang|chapitre|titre|partie|annexe|livre|capítulo|título|sección|artículo|anexo|§+)\s*(?:\d+|[ivxlcdm]+\b|[a-z]\b)",
-    re.IGNORECASE,
-)
 DECIMAL = re.compile(r"§?\s*(\d{1,3}(?:[.\-–]\d{1,4})+|\d{1,2})\.?\)?(?=\s)")
-CJK_NAMED = re.compile(r"第[一二三四五六七八九十百千零〇\d]+[编編章节節条條款部篇]")
 CAPTION = re.compile(
     r"(?:table|tab\.|figure|fig\.|exhibit|chart|plate|listing|algorithm|box|tabelle|abbildung|abb\.|tableau|tabla|cuadro|figura|表|图|圖|図)"
     r"\s*(?:[A-Z]?\d+|[ivxIVX]+\b)",
@@ -35,7 +29,11 @@ _LEADING_NUMBER = re.compile(
 _SENTENCE_END = re.compile(r"[.,;]$")
 _LETTERS = re.compile(r"[^\W\d_]")
 
-StyleKey = tuple[float, bool, bool, bool, int]
+_NUMBER_ALONE = re.compile(
+    r"(?:(?:chapter|part|section|article|appendix|annex|schedule|title|kapitel|teil|chapitre|titre|capítulo|título)\s+)?"
+    r"(?:\d{1,3}|[IVXLC]{1,7}|[A-Z])[.:]?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +142,6 @@ def _likeness_with_gaps(line: Line, wanted: str) -> float:
     return 0.7 if letters[0] == wanted[0] or letters[0].isdigit() else 0.0
 
 
-def style_key(line: Line) -> StyleKey:
-    """How a heading is set: size (to half points), bold, capitals, italic, colour."""
-    return (round(line.size * 2) / 2, line.bold, is_capitals(line.text), line.italic, line.style.colour)
-
-
 def is_capitals(text: str) -> bool:
     letters = _LETTERS.findall(text)
     return len(letters) >= 3 and text.upper() == text and text.lower() != text
@@ -176,6 +169,13 @@ def find_headings(blocks: Sequence[Block], marks: Mapping[int, Mark], body: floa
             block.kind = BlockKind.HEADING
             block.source = source
             block.title = block.passage.text
+    for block, following in pairwise(blocks):
+        number = _NUMBER_ALONE.fullmatch(block.passage.text.strip())
+        if number and following.kind is BlockKind.HEADING and following.page == block.page and block.lines[0].size > body * 1.3:
+            # The number of a chapter in a line of its own belongs to the title below.
+            block.kind = BlockKind.HEADING
+            block.source = following.source
+            block.title = block.passage.text
 
 
 def _is_bold_body(blocks: Sequence[Block], body: float) -> bool:
@@ -196,7 +196,7 @@ def _judge(block: Block, following: Block | None, body: float, colour: int, bold
     if all(line.lost > 0.3 for line in block.lines):
         return (
             HeadingSource.INFERRED
-            if _stands_out(first, body, bold_body) and len(block.lines) <= 2 and following is not None
+            if following is not None and len(block.lines) <= 2 and _stands_out(first, following, body, bold_body)
             else None
         )
     letters = len(_LETTERS.findall(text))
@@ -219,13 +219,15 @@ def _judge(block: Block, following: Block | None, body: float, colour: int, bold
         return HeadingSource.FONT
     if size < body * 0.9:
         return None
+    if bold and is_capitals(text) and words <= 36:
+        return HeadingSource.FONT
     if bold and words <= 18 and len(block.lines) <= 3:
         if text.endswith((",", ";")) or (ends and not numbered and words > 8):
             return None
         return HeadingSource.NUMBERING if numbered else HeadingSource.FONT
     if is_capitals(text) and letters >= 4 and words <= 16 and len(block.lines) <= 3 and not text.endswith((",", ";")):
         return HeadingSource.CAPITALS
-    if CJK_NAMED.match(text) and len(text) <= 30 and not text.endswith(("。", "；", "，")):
+    if CJK_NAMED.match(text) and len(text) <= 30 and not re.search("[。；，：:]", text):
         return HeadingSource.NUMBERING
     if numbered and words <= 14 and not ends and len(block.lines) <= 2 and not text.endswith(":"):
         decimal = DECIMAL.match(text)
@@ -245,8 +247,10 @@ def _judge(block: Block, following: Block | None, body: float, colour: int, bold
     return None
 
 
-def _stands_out(line: Line, body: float, bold_body: bool) -> bool:
-    return line.size > body * 1.05 or (line.bold and not bold_body)
+def _stands_out(line: Line, following: Block, body: float, bold_body: bool) -> bool:
+    """Larger than the text, or bold with room below: a bold line among lines of code or verse has none."""
+    room = following.lines[0].y0 - line.y1
+    return line.size > body * 1.05 or (line.bold and not bold_body and room > line.height * 0.35)
 
 
 def _is_title(text: str) -> bool:
@@ -282,8 +286,8 @@ def _is_same(upper: Block, lower: Block) -> bool:
         return False
     if "entry" in upper.extra:
         return True
-    number = re.fullmatch(r"(?:(?:chapter|part|section|appendix)\s+)?[\dIVXLC]+\.?", upper.passage.text, re.IGNORECASE)
-    close = -2 < after.y0 - before.y1 < max(before.height, after.height) * (1.2 if number else 0.6)
+    number = _NUMBER_ALONE.fullmatch(upper.passage.text.strip())
+    close = -2 < after.y0 - before.y1 < max(before.height, after.height) * (2.5 if number else 0.6)
     if not close or len(upper.passage.text) + len(lower.passage.text) > LONGEST:
         return False
     if number:
@@ -293,75 +297,3 @@ def _is_same(upper: Block, lower: Block) -> bool:
     if is_capitals(upper.passage.text) != is_capitals(lower.passage.text):
         return False
     return not (NAMED.match(lower.passage.text) or DECIMAL.match(lower.passage.text))
-
-
-def set_levels(headings: Sequence[Block]) -> None:
-    """Levels from the outline where a heading is in it, for the others from how headings of the same look or numbering stand."""
-    votes: dict[StyleKey, Counter[int]] = defaultdict(Counter)
-    for block in headings:
-        if block.source is HeadingSource.OUTLINE:
-            votes[style_key(block.lines[0])][block.level] += 1
-    known = {key: counter.most_common(1)[0][0] for key, counter in votes.items()}
-    counts = Counter(style_key(block.lines[0]) for block in headings)
-    rest = [key for key in counts if key not in known]
-    ranked = _ranks(rest, headings, counts)
-    deepest = max(known.values(), default=0)
-    for block in headings:
-        if block.source is HeadingSource.OUTLINE:
-            continue
-        key = style_key(block.lines[0])
-        if key in known:
-            block.level = known[key]
-            continue
-        if known:
-            larger = [level for other, level in known.items() if _weight(other) > _weight(key)]
-            base = max(larger, default=0)
-            below = sorted({_weight(other) for other in rest if _weight(other) >= _weight(key)}, reverse=True)
-            steps = sum(
-                1
-                for weight in below
-                if not larger or weight < min(_weight(other) for other, level in known.items() if level == base)
-            )
-            block.level = min(base + max(steps, 1), deepest + 4, 8)
-        else:
-            block.level = ranked[key]
-    _set_numbered(headings)
-
-
-def _weight(key: StyleKey) -> tuple[float, bool, bool, bool]:
-    size, bold, capitals, italic, _ = key
-    return size, capitals, bold, not italic
-
-
-def _ranks(keys: Sequence[StyleKey], headings: Sequence[Block], counts: Counter[StyleKey]) -> dict[StyleKey, int]:
-    weights = sorted({_weight(key) for key in keys}, reverse=True)
-    order = {weight: rank for rank, weight in enumerate(weights, start=1)}
-    ranks = {key: order[_weight(key)] for key in keys}
-    # A title that stands once on the first pages is above nothing: what follows are the parts of the document.
-    first = headings[0] if headings else None
-    if first is not None:
-        key = style_key(first.lines[0])
-        if key in ranks and ranks[key] == 1 and counts[key] == 1 and len(weights) > 1:
-            ranks = {other: max(rank - 1, 1) for other, rank in ranks.items()}
-    return {key: min(rank, 8) for key, rank in ranks.items()}
-
-
-def _set_numbered(headings: Sequence[Block]) -> None:
-    """`3.1` stands one below `3`, however both are set; equal depth means equal level within one scheme."""
-    base: dict[int, int] = {}
-    for block in headings:
-        match = DECIMAL.match(block.title + " ")
-        if match is None:
-            continue
-        depth = len(re.split(r"[.\-–]", match[1]))
-        if block.source is HeadingSource.OUTLINE:
-            base[depth] = block.level
-            continue
-        above = [base[other] + depth - other for other in base if other < depth]
-        if depth in base:
-            block.level = base[depth]
-        elif above:
-            block.level = above[-1]
-            base[depth] = block.level
-        else:
-            base[depth] = block.level

@@ -6,10 +6,11 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
-from app.ingestion.text_repair import UNREADABLE, has_cjk, is_cjk, readable
+from app.ingestion.text_repair import UNREADABLE, has_cjk, is_cjk, readable, restore
 
 _DOTS = re.compile(r"[.…·_‧∙]{4,}")
 
@@ -115,6 +116,31 @@ def view_page(index: int, layout: PageLayout) -> PageView:
     )
     view.lines = _merged(view)
     return view
+
+
+def mend(view: PageView, known: frozenset[str]) -> None:
+    """Letters that the file hides in one glyph are put back where that makes a word of the document."""
+    mended = set()
+    for line in view.lines:
+        for before, here in pairwise(line.words):
+            gap = view.boxes[here].x0 - view.boxes[before].x1
+            if gap > 0.16 * line.size or view.words[before].glued:
+                continue
+            left, right = view.texts[before], view.texts[here].rstrip(".,;:!?")
+            # "Gam e": a narrow gap that the kerning of large type leaves is no blank.
+            if left.isalpha() and right.isalpha() and f"{left}{right}".casefold() in known:
+                view.words[before] = replace(view.words[before], glued=True)
+                mended.add(before)
+    for position, word in enumerate(view.words):
+        if UNREADABLE in word.text:
+            text = restore(word.text, known)
+            if text != word.text:
+                view.texts[position] = text
+                mended.add(position)
+    if mended:
+        for line in view.lines:
+            if mended.intersection(line.words):
+                line.text = plain(line.words, view.words, view.texts)
 
 
 def make_line(

@@ -25,6 +25,13 @@ _DECIMAL_MARKER = re.compile(
     r"(?:§+\s*)?(?:(?:section|sec|article|art|chapter|schedule|part)\.?\s+)?\(?\d{1,3}(?:[.\-–]\d{1,4})*[.)]?(?:\([a-z0-9]{1,4}\))*\.?",
     re.IGNORECASE,
 )
+NAMED = re.compile(
+    r"(chapter|part|section|sec\.|article|art\.|appendix|annex|schedule|division|title|subdivision|kapitel|abschnitt|teil|artikel|"
+    r"anhang|chapitre|titre|partie|annexe|livre|capítulo|título|sección|artículo|anexo|§+)\s*(?:\d+|[ivxlcdm]+\b|[a-z]\b)",
+    re.IGNORECASE,
+)
+"""A part of a document called by its kind and number; group 1 is the kind."""
+CJK_NAMED = re.compile(r"第[一二三四五六七八九十百千零〇\d]+(分编|编|編|章|节|節|条|條|款|部|篇)")
 _DECIMAL_START = re.compile(r"\d{1,3}(?:\.\d{1,3})+\.?\)?\s+\S")
 _NOTE = re.compile(r"[\d,*†‡§¶#]+|[a-z]")
 _TERMINAL = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$")
@@ -374,15 +381,13 @@ def _begins(
             not hanging and _TERMINAL.search(last.text) and line.text[:1].isupper()
         ):
             return True
+    if CJK_NAMED.match(line.text) or (NAMED.match(line.text) and _TERMINAL.search(last.text)):
+        return True
     if _DECIMAL_START.match(line.text) and (_TERMINAL.search(last.text) or line.x0 < before.x0 - size * 0.5):
         return True
     # The first word would have had room on the line before: the break was meant.
     room = _measure(current, area) - last.x1
-    first = (
-        line.width
-        if len(line.words) == 1
-        else line.width * len(line.text.split()[0] if line.text else "") / max(len(line.text), 1)
-    )
+    first = _first_width(line)
     if room > first + size * 2 and not line.text[:1].islower() and not _is_centred(line, before, area):
         return True
     # The line before ends early and a sentence with it.
@@ -414,6 +419,14 @@ def _opens_with_label(line: Line, before: Line, current: Sequence[Line], views: 
     return False
 
 
+def _first_width(line: Line) -> float:
+    """The width of what must stay whole at the start of a line: a word, or one ideograph."""
+    if not line.text or is_cjk(line.text[0]):
+        return line.size
+    word = line.text.split()[0]
+    return line.width * len(word) / len(line.text)
+
+
 def _measure(current: Sequence[Line], area: Area) -> float:
     """Where lines of this paragraph end at most: its own measure once some lines agree on it, else that of the column."""
     ends = [line.x1 for line in current]
@@ -427,7 +440,8 @@ def _is_centred(line: Line, before: Line, area: Area) -> bool:
     """Both lines stand in the middle of the column, as titles on several lines do."""
     middle = (area.x0 + area.x1) / 2
     return all(
-        abs((other.x0 + other.x1) / 2 - middle) < other.size and other.x0 - area.x0 > other.size for other in (line, before)
+        abs((other.x0 + other.x1) / 2 - middle) < other.size and min(other.x0 - area.x0, area.x1 - other.x1) > other.size
+        for other in (line, before)
     )
 
 

@@ -3,6 +3,7 @@
 """From pages as read to a document understood: order, furniture, tables, headings, sections, chunks."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -14,8 +15,9 @@ from app.ingestion.book_index import contents_pages, index_pages, parse_index
 from app.ingestion.chunking import build_chunks
 from app.ingestion.extract import page_text
 from app.ingestion.furniture import find_furniture
-from app.ingestion.headings import Mark, find_headings, match_outline, merge_wrapped, set_levels
-from app.ingestion.layout import Line, PageView, body_style, new_line, view_page
+from app.ingestion.heading_levels import set_levels
+from app.ingestion.headings import Mark, find_headings, match_outline, merge_wrapped
+from app.ingestion.layout import Line, PageView, body_style, mend, new_line, view_page
 from app.ingestion.layout_model import LayoutWord, PageLayout, PointBox
 from app.ingestion.page_blocks import page_blocks
 from app.ingestion.page_numbers import printed_numbers
@@ -42,10 +44,10 @@ class _Reading:
 def provisional_page(layout: PageLayout) -> Page:
     """The page for the row that is committed at once: its words in the order of the file, its printed number unknown."""
     words = tuple(
-        _word(word, layout, line_end=word is line.words[-1])
+        _word(word, layout, text, line_end=word is line.words[-1])
         for line in layout.lines
         for word in line.words
-        if readable(word.text)
+        if (text := readable(word.text))
     )
     return Page(
         number=layout.number,
@@ -83,6 +85,8 @@ def build_structure(
     furniture = find_furniture(views, [number.line for number in numbers])
     body, colour = body_style(views)
     known = known_words(views)
+    for view in views:
+        mend(view, known)
     bodies = [
         [line for line in view.lines if not line.aside and not any(line is other for other in found)]
         for view, found in zip(views, furniture, strict=True)
@@ -109,6 +113,7 @@ def build_structure(
     for block in blocks:
         if block.extra.get("kind") and block.kind is BlockKind.HEADING and block.source is not HeadingSource.OUTLINE:
             block.kind = BlockKind.PARAGRAPH
+    _mark_listed(blocks)
     blocks = merge_wrapped(blocks)
     _name_unreadable(blocks, outline)
     headings = [block for block in blocks if block.kind is BlockKind.HEADING]
@@ -226,6 +231,22 @@ def _last_text(blocks: Sequence[Block]) -> Block | None:
     return None
 
 
+def _mark_listed(blocks: Sequence[Block]) -> None:
+    """Titles that follow each other without text, and come again later, are a table of contents without numbers."""
+    later = Counter(block.title.casefold() for block in blocks if block.kind is BlockKind.HEADING)
+    start = 0
+    while start < len(blocks):
+        end = start
+        while end < len(blocks) and blocks[end].kind is BlockKind.HEADING and blocks[end].source is not HeadingSource.OUTLINE:
+            end += 1
+        run = blocks[start:end]
+        if len(run) >= 6 and sum(1 for block in run if later[block.title.casefold()] > 1) >= len(run) * 0.6:
+            for block in run:
+                block.kind = BlockKind.PARAGRAPH
+                block.extra["kind"] = ChunkKind.CONTENTS.value
+        start = max(end, start + 1)
+
+
 _NO_TITLE = re.compile(r"_.*|(?:page|p\.|seite)?\s*\d+|.*\.(?:pdf|docx?|indd|qxd|tif)", re.IGNORECASE)
 
 
@@ -332,7 +353,7 @@ def _final_pages(
                 source=layout.source,
                 confidence=layout.confidence,
                 text="\n".join([*texts[view.index], *furniture]),
-                words=tuple(_word(view.words[word], layout, line_end=word in line_ends) for word in kept),
+                words=tuple(_word(view.words[word], layout, view.texts[word], line_end=word in line_ends) for word in kept),
                 hidden_text=layout.hidden_text,
             )
         )
@@ -345,7 +366,7 @@ def _block_refs(block: Block) -> list[Ref]:
     return [(line.page, word) for line in block.lines for word in line.words]
 
 
-def _word(word: LayoutWord, layout: PageLayout, *, line_end: bool) -> Word:
+def _word(word: LayoutWord, layout: PageLayout, text: str, *, line_end: bool) -> Word:
     width, height = layout.width or 1.0, layout.height or 1.0
     box = Box(
         min(max(word.x0 / width, 0.0), 1.0),
@@ -353,7 +374,7 @@ def _word(word: LayoutWord, layout: PageLayout, *, line_end: bool) -> Word:
         min(max(word.x1 / width, 0.0), 1.0),
         min(max(word.y1 / height, 0.0), 1.0),
     )
-    return Word(readable(word.text), box, word.glued or (line_end and word.text.endswith("\u00ad")))
+    return Word(text, box, word.glued or (line_end and word.text.endswith("\u00ad")))
 
 
 def _spans(refs: Sequence[Ref], positions: Sequence[dict[int, int]]) -> tuple[WordSpan, ...]:

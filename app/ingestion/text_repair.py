@@ -98,6 +98,28 @@ def readable(text: str) -> str:
     return text.replace(UNREADABLE, "").rstrip(SOFT_HYPHEN)
 
 
+_LIGATURES = ("fi", "fl", "ff", "ffi", "ffl", "ti", "tt", "ft", "Th")
+
+
+def restore(text: str, known: frozenset[str]) -> str:
+    """A word in which one glyph tells no letter, with the ligature that makes it a word of the document; else as it was.
+
+    `known` are words in small letters.
+    """
+    if text.count(UNREADABLE) != 1 or len(text) < 4:
+        return text
+    before, after = (
+        re.split(r"[^\w]", text[: text.index(UNREADABLE)])[-1],
+        re.split(r"[^\w]", text[text.index(UNREADABLE) + 1 :])[0],
+    )
+    if len(before) + len(after) < 2 or not (before + after).isalpha():
+        return text
+    for ligature in _LIGATURES:
+        if f"{before}{ligature}{after}".casefold() in known:
+            return text.replace(UNREADABLE, ligature)
+    return text
+
+
 def unreadable_share(words: Iterable[str]) -> float:
     """The share (0 to 1) of glyphs on a page that tell no letter."""
     total = lost = 0
