@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
@@ -19,13 +19,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QMenu, QWidget
 
 from app.domain.answers import Citation
-from app.domain.pages import Box, PageBox
-from app.gui import motion, theme
+from app.domain.pages import PageBox
+from app.gui import theme
 from app.gui.marks import PageMark, first_place, marks_for_page
+from app.gui.page_jump import PageJump
 from app.gui.page_layout import MARGIN, PageLayout, clamp_scale, fit_width
 from app.gui.page_loader import PageLoader
 from app.gui.page_painter import PageScene, paint_page
-from app.gui.text_selection import Selection, WordPlace, nearest_word, selected_text, word_under
+from app.gui.word_picker import WordPicker
 
 ZOOM_STEP = 1.2
 UPPER_THIRD = 1 / 3
@@ -37,7 +38,6 @@ class PageView(QAbstractScrollArea):
 
     page_changed = Signal(int)
     zoom_changed = Signal(float, bool)  # pixels per point, fits the width
-    selection_changed = Signal()
 
     def __init__(self, loader: PageLoader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,44 +51,36 @@ class PageView(QAbstractScrollArea):
         self._opened: Citation | None = None
         self._citations: tuple[Citation, ...] = ()
         self._closest = False
-        self._strength = 1.0
         self._found: tuple[PageBox, ...] = ()
         self._found_now = -1
-        self._selection: Selection | None = None
-        self._selecting = False
-        self._press = QPointF()
         self._failed: set[int] = set()
+        self.picker = WordPicker(loader, self._place_at, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.verticalScrollBar().setSingleStep(48)
         self.horizontalScrollBar().setSingleStep(48)
-        self._glide = QVariantAnimation(self)
-        self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._glide.valueChanged.connect(self._glide_to)
-        self._glide.finished.connect(self._fade_in)
-        self._fade = QVariantAnimation(self)
-        self._fade.setStartValue(0.0)
-        self._fade.setEndValue(1.0)
-        self._fade.valueChanged.connect(self._set_strength)
+        self._jump = PageJump(self.verticalScrollBar(), self)
+        self._jump.arrived.connect(self._moved)
+        self._jump.strength_changed.connect(self._repaint)
         loader.drawn.connect(self._on_drawn)
-        loader.words_read.connect(self._on_words)
-        theme.manager.changed.connect(self._on_theme)
+        loader.words_read.connect(self._repaint)
+        self.picker.changed.connect(self._repaint)
+        theme.manager.changed.connect(self._repaint)
         self.setAccessibleName(self.tr("Pages"))
 
     # The document
 
     def set_document(self, sizes: Sequence[tuple[float, float]]) -> None:
         """Show pages of these sizes (points), from the first one. The loader has been told of the document."""
-        self._glide.stop()
-        self._fade.stop()
+        self._jump.stop()
         self._sizes = tuple(sizes)
         self._page = 0
         self._opened, self._citations = None, ()
         self._found, self._found_now = (), -1
         self._failed.clear()
-        self._selection, self._selecting = None, False
+        self.picker.clear()
         self._relayout()
         self.verticalScrollBar().setValue(0)
         self._moved()
@@ -189,8 +181,7 @@ class PageView(QAbstractScrollArea):
     def show_citation(self, opened: Citation | None, citations: Sequence[Citation], *, closest: bool = False) -> None:
         """Mark a citation and bring its first cited word into the upper third of the view."""
         self._opened, self._citations, self._closest = opened, tuple(citations), closest
-        self._fade.stop()
-        self._strength = 0.0
+        self._jump.hide_mark()
         if opened is None:
             self.viewport().update()
             return
@@ -211,40 +202,7 @@ class PageView(QAbstractScrollArea):
         self._go(max(top, rect.y() - MARGIN) if y * rect.height() > 0 else rect.y() - MARGIN)
 
     def _go(self, y: float) -> None:
-        bar = self.verticalScrollBar()
-        target = min(max(round(y), bar.minimum()), bar.maximum())
-        time = motion.milliseconds(motion.JUMP)
-        self._glide.stop()
-        if time == 0 or target == bar.value():
-            bar.setValue(target)
-            self._moved()
-            self._fade_in()
-            return
-        # A jump over many pages glides over the last screenful only, so that it neither blurs nor draws pages in passing.
-        reach = self.viewport().height()
-        if abs(target - bar.value()) > reach:
-            bar.setValue(target - reach if target > bar.value() else target + reach)
-        self._glide.setStartValue(bar.value())
-        self._glide.setEndValue(target)
-        self._glide.setDuration(time)
-        self._glide.start()
-
-    def _glide_to(self, value: object) -> None:
-        if isinstance(value, int):
-            self.verticalScrollBar().setValue(value)
-
-    def _fade_in(self) -> None:
-        time = motion.milliseconds(motion.MARK_FADE)
-        if time == 0 or self._strength >= 1.0:
-            self._set_strength(1.0)
-            return
-        self._fade.setDuration(time)
-        self._fade.start()
-
-    def _set_strength(self, value: object) -> None:
-        if isinstance(value, float):
-            self._strength = value
-            self.viewport().update()
+        self._jump.go(y, self.viewport().height())
 
     # Found words
 
@@ -259,71 +217,44 @@ class PageView(QAbstractScrollArea):
     # Chosen text
 
     def selected_text(self) -> str:
-        if self._selection is None:
-            return ""
-        words = {page: self._loader.words(page) or () for page in self._selection.pages}
-        return selected_text(self._selection, words)
+        return self.picker.text()
 
     def copy(self) -> None:
-        text = self.selected_text()
+        """Put the chosen words on the clipboard, if there are any."""
+        text = self.picker.text()
         if text:
             QGuiApplication.clipboard().setText(text)
 
     def select_page(self) -> None:
         """Choose every word of the page looked at."""
-        words = self._loader.words(self._page) or ()
-        if words:
-            self._set_selection(Selection(WordPlace(self._page, 0), WordPlace(self._page, len(words) - 1)))
+        self.picker.take_page(self._page)
 
-    def _set_selection(self, selection: Selection | None) -> None:
-        if selection != self._selection:
-            self._selection = selection
-            for page in selection.pages if selection is not None else ():
-                self._loader.want_words(page)
-            self.selection_changed.emit()
-            self.viewport().update()
-
-    def _word_at(self, point: QPointF, *, under: bool = False) -> WordPlace | None:
+    def _place_at(self, point: QPointF) -> tuple[int, float, float, float] | None:
         if not self._sizes:
             return None
         page, x, y = self._layout.place_at(point + QPointF(self._offset()))
-        words = self._loader.words(page)
-        if not words:
-            return None
-        size = self._sizes[page - 1]
-        index = word_under(words, x, y) if under else nearest_word(words, x, y, size[0] / max(size[1], 1.0))
-        return WordPlace(page, index) if index is not None else None
+        width, height = self._sizes[page - 1]
+        return page, x, y, width / max(height, 1.0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            word = self._word_at(event.position())
-            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._selection is not None and word is not None:
-                self._set_selection(Selection(self._selection.anchor, word))
-            else:
-                self._set_selection(None)
-                self._press = event.position()
-            self._selecting = True
+            self.picker.press(event.position(), extend=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._selecting and event.buttons() & Qt.MouseButton.LeftButton:
-            head = self._word_at(event.position())
-            anchor = self._selection.anchor if self._selection is not None else self._word_at(self._press)
-            moved = (event.position() - self._press).manhattanLength() > 4
-            if head is not None and anchor is not None and (moved or self._selection is not None):
-                self._set_selection(Selection(anchor, head))
+        if self.picker.drawing and event.buttons() & Qt.MouseButton.LeftButton:
+            self.picker.draw(event.position())
             self._scroll_at_edge(event.position())
-        elif self._sizes:
-            over_word = self._word_at(event.position(), under=True) is not None
+        else:
+            over_word = self.picker.is_over_word(event.position())
             self.viewport().setCursor(Qt.CursorShape.IBeamCursor if over_word else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._selecting = False
+        self.picker.drawing = False
         super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        word = self._word_at(event.position(), under=True)
-        self._set_selection(Selection(word, word) if word is not None else None)
+        self.picker.take_word(event.position())
 
     def _scroll_at_edge(self, point: QPointF) -> None:
         bar = self.verticalScrollBar()
@@ -336,7 +267,7 @@ class PageView(QAbstractScrollArea):
         menu = QMenu(self)
         copy = menu.addAction(self.tr("Copy"), self.copy)
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        copy.setEnabled(bool(self.selected_text()))
+        copy.setEnabled(bool(self.picker.text()))
         menu.addAction(self.tr("Select the words of this page"), self.select_page)
         menu.exec(event.globalPos())
 
@@ -363,8 +294,8 @@ class PageView(QAbstractScrollArea):
             self.zoom_out()
         elif event.key() == Qt.Key.Key_0:
             self.set_fit_width()
-        elif event.key() == Qt.Key.Key_Escape and self._selection is not None:
-            self._set_selection(None)
+        elif event.key() == Qt.Key.Key_Escape and self.picker.selection is not None:
+            self.picker.clear()
         else:
             super().keyPressEvent(event)
 
@@ -373,7 +304,7 @@ class PageView(QAbstractScrollArea):
             self.set_scale(self._scale * ZOOM_STEP ** (event.angleDelta().y() / WHEEL_NOTCH))
             event.accept()
             return
-        self._glide.stop()
+        self._jump.stop()
         super().wheelEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -382,7 +313,7 @@ class PageView(QAbstractScrollArea):
 
     def event(self, event: QEvent) -> bool:
         # Esc lets go of the chosen text before the window may use it for something else.
-        wanted = event.type() == QEvent.Type.ShortcutOverride and self._selection is not None
+        wanted = event.type() == QEvent.Type.ShortcutOverride and self.picker.selection is not None
         if wanted and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()
             return True
@@ -431,14 +362,10 @@ class PageView(QAbstractScrollArea):
         if page in self.visible_pages():
             self.viewport().update()
 
-    def _on_words(self, page: int) -> None:
-        if self._selection is not None and page in self._selection.pages:
-            self.viewport().update()
-
-    def _on_theme(self) -> None:
-        self.viewport().update()
-
     # Painting
+
+    def _repaint(self) -> None:
+        self.viewport().update()
 
     def page_marks(self, page: int) -> tuple[PageMark, ...]:
         """What is marked on a page now."""
@@ -461,10 +388,6 @@ class PageView(QAbstractScrollArea):
 
     def _scene(self, page: int) -> PageScene:
         exact = self._loader.picture(page)
-        chosen: list[Box] = []
-        if self._selection is not None and page in self._selection.pages:
-            words = self._loader.words(page) or ()
-            chosen = [words[index].box for index in self._selection.on_page(page, len(words))]
         now = self._found[self._found_now] if 0 <= self._found_now < len(self._found) else None
         return PageScene(
             exact=exact,
@@ -472,9 +395,9 @@ class PageView(QAbstractScrollArea):
             night=self._night,
             dark=self._night and page not in self._loader.picture_pages,
             marks=self.page_marks(page),
-            strength=self._strength,
+            strength=self._jump.strength,
             found=tuple(hit.box for hit in self._found if hit.page == page),
             found_now=now.box if now is not None and now.page == page else None,
-            chosen=chosen,
+            chosen=self.picker.boxes(page),
             remark=self.tr("This page cannot be drawn.") if page in self._failed else "",
         )
