@@ -101,19 +101,6 @@ class BookPicture(QWidget):
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.tr("supported"))
 
 
-class _BigButton(WordButton):
-    """The one button of the page."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__(words, "main", "plus")
-        self.setProperty("big", True)
-
-    def _dress(self) -> None:
-        self.setText(f"\N{EN SPACE}{self.accessibleName()}")  # air between icon and words
-        self.setIcon(icons.icon("plus", theme.manager.current().on_accent))
-        self.setIconSize(QSize(16, 16))
-
-
 class _Circle(QWidget):
     """The empty dot before the state of Ollama; filled when it is ready."""
 
@@ -188,7 +175,8 @@ class FirstRun(QScrollArea):
         page = QWidget()
         page.setProperty("surface", "paper")
         self.setWidget(page)
-        self.add = _BigButton(self.tr("Add documents"))
+        self.add = WordButton(self.tr("Add documents"), "main", "plus")
+        self.add.setProperty("big", True)
         self.sample = WordButton(self.tr("Open the sample"))
         self.how = WordButton(self.tr("How to add it"))
         self.check = WordButton(self.tr("Check again"), "quiet")

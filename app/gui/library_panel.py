@@ -102,7 +102,6 @@ class LibraryPanel(QWidget):
         self.none = PlainLabel(self.tr("No documents yet"), "note", "muted")
         self.add = WordButton(self.tr("Add"), icon="plus")
         self.add.setToolTip(self.tr("Add documents (Ctrl+O)"))
-        self.add.setText("\N{THIN SPACE}" + self.tr("Add"))
         self.add.setAccessibleName(self.tr("Add documents"))
         self.search = SearchField(self.tr("Find a title"))
         self._found_none = PlainLabel("", "note", "muted", wrap=True)

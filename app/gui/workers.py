@@ -34,6 +34,7 @@ Work = Callable[[CancelToken, Report], T]
 _numbers = itertools.count(1)
 _SWEEP_MS = 200
 _FULL_SWEEP_SECONDS = 30.0
+_FULL_SWEEP_LATEST = 300.0
 
 
 class JobState(StrEnum):
@@ -253,8 +254,10 @@ class Sweeper(QObject):
     lane, which Qt answers with a crash.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, busy: Callable[[], bool]) -> None:
+        """`busy` tells whether a lane works; then the longest sweep waits, but not for ever."""
         super().__init__()
+        self._busy = busy
         self._was_enabled = gc.isenabled()
         self._full_at = time.monotonic()
         gc.disable()
@@ -267,7 +270,8 @@ class Sweeper(QObject):
         """The youngest generations as Python would; the whole heap, which takes longest, only now and then."""
         young, middle, old = gc.get_count()
         most = gc.get_threshold()
-        if old > most[2] and time.monotonic() - self._full_at > _FULL_SWEEP_SECONDS:
+        since = time.monotonic() - self._full_at
+        if old > most[2] and since > (_FULL_SWEEP_LATEST if self._busy() else _FULL_SWEEP_SECONDS):
             gc.collect()
             self._full_at = time.monotonic()
         elif middle > most[1]:
@@ -291,7 +295,7 @@ class Workers(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sweeper = Sweeper()
+        self._sweeper = Sweeper(self._busy)
         self.writer = Lane("writer")
         self.changes = Lane("changes")
         self.ask = Lane("ask")
@@ -301,6 +305,9 @@ class Workers(QObject):
     @property
     def lanes(self) -> tuple[Lane, ...]:
         return (self.ask, self.render, self.look, self.changes, self.writer)
+
+    def _busy(self) -> bool:
+        return any(lane.busy for lane in self.lanes)
 
     def close(self, deadline_ms: int) -> bool:
         """Cancel everything, then wait for all lanes, at most `deadline_ms` together. Tells whether all threads have ended."""

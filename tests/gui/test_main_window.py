@@ -241,7 +241,7 @@ def test_pausing_stops_the_reading_and_going_on_starts_it(open_window: OpenWindo
     services.library.steps = 1
     qtbot.mouseClick(window.status_bar.pause, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: opened.status("waste") is DocumentStatus.READY, timeout=10000)
-    assert window.status_bar.help.text() == "2 files need you"
+    assert window.status_bar.help.accessibleName() == "2 files need you"
     opened.settle()
 
 
