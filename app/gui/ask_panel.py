@@ -19,7 +19,7 @@ from app.gui.chips import Chip
 from app.gui.composer import Composer
 from app.gui.conversation_page import ConversationPage
 from app.gui.error_text import Remedy
-from app.gui.plain_widgets import ElidedLabel, IconButton, PlainLabel
+from app.gui.plain_widgets import Bar, ElidedLabel, IconButton, PlainLabel
 from app.gui.preview import Preview
 from app.gui.turn_view import TurnView
 
@@ -68,10 +68,7 @@ class AskPanel(QWidget):
         self.setProperty("surface", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Conversation"))
-        header = QWidget()
-        header.setProperty("line", "bottom")
-        header.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        header.setFixedHeight(theme.px(theme.HEADER))
+        header = Bar(theme.HEADER, "bottom")
         row = QHBoxLayout(header)
         row.setContentsMargins(theme.STEP_24, 0, theme.STEP_16, 0)
         row.addWidget(self.title, 1)

@@ -38,6 +38,7 @@ class QuestionField(QPlainTextEdit):
 
     def _dress(self) -> None:
         self.setFont(theme.font("answer"))
+        self.viewport().setFont(theme.font("answer"))  # the words in the empty field are written with this one
         self.fit()
 
     def fit(self) -> None:

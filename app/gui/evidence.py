@@ -88,7 +88,7 @@ class StageRow(QWidget):
         self._row.addWidget(self._mark)
         self._row.addWidget(self._words, 1)
         self._row.addWidget(self._time)
-        self.setFixedHeight(theme.px(theme.BUTTON_SMALL) + 2)
+        self.setMinimumHeight(theme.px(theme.BUTTON_SMALL) + 2)
 
     def words(self) -> str:
         return self._words.text()

@@ -18,7 +18,7 @@ SIDEWAYS = 2.0  # pixels added left and right of a joined line
 SAME_LINE = 0.5  # share of the lower of two boxes that must lie at the same height
 WORD_GAP = 1.2  # line heights between two words of one line; more is another column or table cell
 BAR_GAP = 6.0  # pixels between bar and words
-TAG_SIZE = 17.0
+TAG_SIZE = 17  # pixels at the usual text scale
 TAG_GAP = 4.0  # pixels between tag and bar
 STRONG_BAR, OTHER_BAR = 3.0, 1.0
 
@@ -142,6 +142,7 @@ def _covering(rect: QRectF) -> QRect:
 
 def _tags(page_rect: QRectF, placed: Sequence[tuple[PageMark, list[QRectF]]]) -> tuple[Tag, ...]:
     tags: list[Tag] = []
+    size = float(theme.px(TAG_SIZE))
     taken: list[QRectF] = []
     # The open citation first: if two tags want the same place, it keeps it.
     for mark, lines in sorted(placed, key=lambda item: (item[0].rank is not Rank.OPEN, item[1][0].top())):
@@ -149,16 +150,14 @@ def _tags(page_rect: QRectF, placed: Sequence[tuple[PageMark, list[QRectF]]]) ->
         column = _first_column(lines)
         width = STRONG_BAR if is_open else OTHER_BAR
         left = min(line.left() for line in column)
-        bar_left = round(max(page_rect.left() + TAG_SIZE + TAG_GAP, left - BAR_GAP))
+        bar_left = round(max(page_rect.left() + size + TAG_GAP, left - BAR_GAP))
         top, bottom = min(line.top() for line in column), max(line.bottom() for line in column)
         bar = QRectF(bar_left, top, width, bottom - top)
-        plate_width = TAG_SIZE if mark.n < 100 else TAG_SIZE + 8
-        plate = QRectF(
-            round(bar_left - TAG_GAP - plate_width), round(top + (column[0].height() - TAG_SIZE) / 2), plate_width, TAG_SIZE
-        )
+        plate_width = size if mark.n < 100 else size * 1.5
+        plate = QRectF(round(bar_left - TAG_GAP - plate_width), round(top + (column[0].height() - size) / 2), plate_width, size)
         plate.moveLeft(max(page_rect.left() + 1, plate.left()))
         while any(plate.intersects(other) for other in taken):
-            plate.translate(0, TAG_SIZE + 2)
+            plate.translate(0, size + 2)
         taken.append(plate)
         tags.append(Tag(mark.n, bar, plate, is_open))
     return tuple(tags)

@@ -148,6 +148,21 @@ class WordButton(QPushButton):
             self.setIconSize(QSize(16, 16))
 
 
+class Bar(QWidget):
+    """A line of the window, as tall as the guide says at the current text scale; `edge` is the side with a hairline."""
+
+    def __init__(self, height: int, edge: str) -> None:
+        super().__init__()
+        self._height = height
+        self.setProperty("line", edge)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._fit_height()
+        theme.manager.changed.connect(self._fit_height)
+
+    def _fit_height(self) -> None:
+        self.setFixedHeight(theme.px(self._height))
+
+
 class Rule(QFrame):
     """A hairline across."""
 

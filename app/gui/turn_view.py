@@ -23,6 +23,7 @@ from app.gui.verdicts import SIZE, paint_sign, summary
 
 LEFT_PAD = 14  # pixels between the pane's edge and the margin column
 RIGHT = 28
+MARGIN_SHARE = 0.32  # of the pane, at most, for the margin column
 
 
 class PastTurn(QAbstractButton):
@@ -127,8 +128,17 @@ class TurnView(QWidget):
             self._margin, self._right = margin, right
             self._lay_margins()
 
+    def _left(self) -> int:
+        """Where the text begins. With large letters the margin column gets no more than its share."""
+        share = round(self.width() * MARGIN_SHARE)
+        return LEFT_PAD + max(self._margin, min(theme.px(self._margin), share))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_margins()
+
     def _lay_margins(self) -> None:
-        left = LEFT_PAD + theme.px(self._margin)
+        left = self._left()
         self.text.set_margins(left, self._right)
         if self.sources is not None:
             self.sources.set_margins(left, self._right)
@@ -141,7 +151,7 @@ class TurnView(QWidget):
         """Put a widget under the text, beside the margin."""
         holder = QWidget()
         row = QHBoxLayout(holder)
-        row.setContentsMargins(LEFT_PAD + theme.px(self._margin), 0, self._right, 0)
+        row.setContentsMargins(self._left(), 0, self._right, 0)
         row.addWidget(widget)
         self._indented.append(holder)
         return holder
@@ -177,7 +187,7 @@ class TurnView(QWidget):
     def _add_sources(self, citations: tuple[Citation, ...], heading: str, *, numbered: bool) -> None:
         self.sources = SourcesText(numbered=numbered, heading=heading, open_mark=numbered)
         self.sources.resize(self.width(), 10)
-        self.sources.set_margins(LEFT_PAD + theme.px(self._margin), self._right)
+        self.sources.set_margins(self._left(), self._right)
         self.sources.set_citations(citations)
         self.sources.activated.connect(self._on_citation if numbered else self._on_passage)
         self.sources.chips.preview_wanted.connect(self.preview_wanted)

@@ -20,7 +20,7 @@ from app.gui.find_bar import FindBar
 from app.gui.outline_popup import OutlinePopup
 from app.gui.page_loader import PageLoader
 from app.gui.page_view import PageView
-from app.gui.plain_widgets import ElidedLabel, IconButton
+from app.gui.plain_widgets import Bar, ElidedLabel, IconButton
 from app.gui.viewer_parts import CitationStepper, Legend, Notice, Picture, Tools
 
 if TYPE_CHECKING:
@@ -111,10 +111,7 @@ class Viewer(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Document"))
         self.back_button = IconButton("arrow-left", self.tr("Back (Alt+Left)"))
-        header = QWidget()
-        header.setProperty("line", "bottom")
-        header.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        header.setFixedHeight(theme.px(theme.HEADER))
+        header = Bar(theme.HEADER, "bottom")
         row = QHBoxLayout(header)
         row.setContentsMargins(theme.STEP_12, 0, theme.STEP_8, 0)
         row.setSpacing(theme.STEP_8)

@@ -12,7 +12,7 @@ from app.domain.answers import Citation
 from app.domain.errors import AppError
 from app.gui import icons, theme
 from app.gui.error_text import describe
-from app.gui.plain_widgets import IconButton, PlainLabel
+from app.gui.plain_widgets import Bar, IconButton, PlainLabel
 
 PERCENT_AT = 72 / 96  # a page at 100 % is as large as its paper on a screen of 96 pixels an inch
 
@@ -56,7 +56,7 @@ class CitationStepper(QWidget):
         self.stepped.emit(1)
 
 
-class Tools(QWidget):
+class Tools(Bar):
     """Fit, zoom, page by its printed number, night, find, contents."""
 
     fit_width = Signal()
@@ -68,14 +68,11 @@ class Tools(QWidget):
     contents_wanted = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(theme.TOOLS, "bottom")
         self._printed: tuple[str, ...] = ()
         self._labels: tuple[str, ...] = ()
         self._page = 0
         self._file_words = ("", "")
-        self.setProperty("line", "bottom")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(theme.px(theme.TOOLS))
         self.fit = IconButton("arrows-out-line-horizontal", self.tr("Fit the width (Ctrl+0)"), checkable=True)
         self.smaller = IconButton("minus", self.tr("Smaller (Ctrl+-)"))
         self.zoom = PlainLabel("", "control", "muted")
@@ -151,9 +148,10 @@ class Tools(QWidget):
         layout = self.layout()
         if layout is None or not self._page:
             return
-        for short in (0, 1, 2):
+        for short in range(4):
             self.page_of.setText(self._file_words[min(short, 1)])
             self.zoom.setVisible(short < 2)
+            self.page_kind.setVisible(short < 3)
             layout.invalidate()
             if layout.minimumSize().width() <= self.width():
                 return
@@ -213,14 +211,11 @@ class _Swatch(QWidget):
         painter.end()
 
 
-class Legend(QWidget):
+class Legend(Bar):
     """Says what the colours on the page mean, or why there are none."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("line", "top")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(theme.px(theme.STATUS_BAR))
+        super().__init__(theme.STATUS_BAR, "top")
         self._strong, self._faint = _Swatch(strong=True), _Swatch(strong=False)
         self._cited = PlainLabel(self.tr("cited words"), "note", "muted")
         self._passage = PlainLabel("", "note", "muted")
