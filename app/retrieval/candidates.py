@@ -71,24 +71,25 @@ def with_boosts(
     return sorted(raised, key=lambda each: each.key)
 
 
-def without_duplicates(candidates: Sequence[Candidate], threshold: float) -> list[Candidate]:
-    """Passages that say the same as a better one are left out. A changed number makes a passage another one."""
+def without_duplicates(candidates: Sequence[Candidate], threshold: float, limit: int) -> list[Candidate]:
+    """The first `limit` that say something new: passages whose words are those of a better one are left out.
+
+    `threshold` is the share of common words; 1 or more keeps all. A changed number makes a passage another one.
+    """
     if threshold >= 1:
-        return list(candidates)
+        return list(candidates[:limit])
     kept: list[Candidate] = []
-    seen: list[tuple[Counter[str], int, frozenset[str]]] = []
+    seen: dict[frozenset[str], list[tuple[Counter[str], int]]] = {}
     for each in candidates:
+        if len(kept) == limit:
+            break
         terms = Counter(analyse(each.chunk.text, "en"))
-        size = sum(terms.values())
-        numbers = frozenset(term for term in terms if any(letter.isdigit() for letter in term))
-        if any(
-            numbers == other_numbers
-            and min(size, other_size) > threshold * max(size, other_size)
-            and 2 * (terms & other).total() >= threshold * (size + other_size)
-            for other, other_size, other_numbers in seen
-        ):
+        size = terms.total()
+        # Only passages with the same numbers can be the same, which leaves few to compare.
+        same_numbers = seen.setdefault(frozenset(term for term in terms if not term.isalpha()), [])
+        if any(2 * (terms & other).total() >= threshold * (size + other_size) for other, other_size in same_numbers):
             continue
-        seen.append((terms, size, numbers))
+        same_numbers.append((terms, size))
         kept.append(each)
     return kept
 

@@ -22,8 +22,8 @@ class SearchSettings:
     pool: int = 60  # passages that hints, pages and reranking look at
     fusion: str = "scores"  # or "ranks"
     fusion_k: int = 60  # of "ranks": flattens the difference between neighbouring ranks
-    keyword_weight: float = 0.55
-    vector_weight: float = 0.45
+    keyword_weight: float = 0.6
+    vector_weight: float = 0.4
     title_weight: float = 0.5  # BM25 fields
     path_weight: float = 0.5
     body_weight: float = 1.0

@@ -84,7 +84,7 @@ def search(
                 log.warning("Reranking failed; the first ranking stands", exc_info=True)
                 warnings.append(RERANK_FAILED)
     with _timed("cut", stages):
-        kept = spread(without_duplicates(candidates, settings.duplicates), settings.page_decay)[: settings.limit]
+        kept = without_duplicates(spread(candidates, settings.page_decay), settings.duplicates, settings.limit)
     hits = tuple(Hit(rank, each.chunk, each.score, each.legs) for rank, each in enumerate(kept, 1))
     return SearchResult(question, hits, tuple(stages), settings.as_mapping(), tuple(warnings))
 

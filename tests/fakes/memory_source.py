@@ -49,6 +49,7 @@ class MemorySource:
                 Counter(analyse(" ".join(each.section_path), language)),
                 Counter(analyse(each.text, language)),
             )
+        self._bearers = Counter(term for fields in self._terms.values() for term in set().union(*fields))
         self._vectors = {each.id: embedder.embed_passage(each.text) for each in chunks} if embedder else {}
         self.index: list[tuple[str, IndexTerm]] = []
         self.printed: dict[tuple[str, int], str] = {}
@@ -63,7 +64,6 @@ class MemorySource:
         if "keyword_hits" in self.failing:
             raise self.failing["keyword_hits"]
         shares = (weights.title, weights.path, weights.body)
-        bearers = Counter(term for fields in self._terms.values() for term in set().union(*fields))
         scored = []
         for chunk_id, fields in self._terms.items():
             each = self._chunks[chunk_id]
@@ -72,7 +72,7 @@ class MemorySource:
             score = 0.0
             for term in query.terms:
                 count = sum(share * field[term] for share, field in zip(shares, fields, strict=True))
-                rarity = math.log(1 + (len(self._terms) - bearers[term] + 0.5) / (bearers[term] + 0.5))
+                rarity = math.log(1 + (len(self._terms) - self._bearers[term] + 0.5) / (self._bearers[term] + 0.5))
                 score += rarity * count / (count + 1.2)
             if score > 0:
                 scored.append((score, each))

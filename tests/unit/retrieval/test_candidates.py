@@ -57,8 +57,9 @@ def test_repetitions_go_but_not_those_with_another_number() -> None:
         candidate(chunk("a", text.format(20)), 1.0), candidate(chunk("b", text.format(20).upper()), 0.9),
         candidate(chunk("c", text.format(30)), 0.8), candidate(chunk("d", "Something else."), 0.7),
     ]  # fmt: skip
-    assert ids(without_duplicates(found, 0.95)) == ["a", "c", "d"]
-    assert len(without_duplicates(found, 1.0)) == 4
+    assert ids(without_duplicates(found, 0.95, 9)) == ["a", "c", "d"]
+    assert ids(without_duplicates(found, 0.95, 2)) == ["a", "c"]
+    assert ids(without_duplicates(found, 1.0, 3)) == ["a", "b", "c"]
 
 
 def test_no_page_crowds_out_the_others() -> None:
