@@ -231,7 +231,9 @@ class Viewer(QWidget):
         if self._opening is not None:
             self._opening.cancel()
             self._opening = None
-        if self._view is not None and self._view.document.id == target.document_id:
+        # A document that is still being read has grown when a page beyond its end is wanted.
+        here = self._view is not None and self._view.document.id == target.document_id
+        if here and target.page <= self.pages.page_count():
             self._go_to_target()
             return
         job = partial(_info, self._services, target.document_id)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.answers import Citation
 from app.domain.errors import AppError
@@ -69,6 +69,7 @@ class Tools(Bar):
 
     def __init__(self) -> None:
         super().__init__(theme.TOOLS, "bottom")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._printed: tuple[str, ...] = ()
         self._labels: tuple[str, ...] = ()
         self._page = 0
@@ -216,6 +217,7 @@ class Legend(Bar):
 
     def __init__(self) -> None:
         super().__init__(theme.STATUS_BAR, "top")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._strong, self._faint = _Swatch(strong=True), _Swatch(strong=False)
         self._cited = PlainLabel(self.tr("cited words"), "note", "muted")
         self._passage = PlainLabel("", "note", "muted")

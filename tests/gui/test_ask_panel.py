@@ -17,6 +17,7 @@ from app.domain.answers import Answer, AskEvent, AskStage, EvidenceFound, Outcom
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.questions import Question, Scope
+from app.gui import theme
 from app.gui.ask_panel import AskPanel
 from app.gui.cards import ClarifyCard, NotFoundCard, NothingCard, warning_words
 from app.gui.chips import Chip
@@ -387,6 +388,23 @@ def test_the_margin_column_gives_way_in_a_small_window(services: FakeServices, w
     window.resize(1280, 800)
     QApplication.processEvents()
     assert wide - view.text.text_left == 12
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_nothing_is_cut_off_at_the_narrowest(panel: AskPanel, qtbot: QtBot, scale: float) -> None:
+    theme.manager.set_text_scale(scale)
+    panel.resize(452, 700)
+    view = ask(panel, qtbot, BREATH)
+    qtbot.waitUntil(lambda: view.width() <= panel.page.viewport().width(), timeout=2000)
+    right = panel.page.viewport().width()
+    for button in (view.why, view.copy, view.yes, view.no):
+        assert button is not None
+        if scale == 1.0:
+            assert button.mapTo(panel.page.viewport(), button.rect().topRight()).x() < right
+    assert view.sources is not None
+    for chip in (*view.text.chips.chips, *view.sources.chips.chips):
+        place = chip.mapTo(panel.page.viewport(), chip.rect().topRight())
+        assert 0 < place.x() <= right
 
 
 def test_closing_while_an_answer_is_on_its_way(

@@ -248,6 +248,49 @@ def test_night_follows_the_theme_until_chosen(viewer: Viewer, citations: tuple[C
     assert not viewer.pages.is_night()
 
 
+def test_scanned_pages_stay_light_at_night(viewer: Viewer, qtbot: QtBot) -> None:
+    theme.manager.set_mode("dark")
+    viewer.open_document("trees", 10)  # read by OCR from page 9 on
+    drawn(viewer, qtbot, 10)
+
+    def is_light() -> bool:
+        picture = viewer.loader.picture(10)
+        return picture is not None and picture.night is not None and picture.night.pixelColor(2, 2).red() == 217
+
+    qtbot.waitUntil(is_light, timeout=5000)
+    drawn(viewer, qtbot, 10)
+    corner = viewer.pages.page_rect_in_view(10).topLeft().toPoint() + QPoint(3, 3)
+    assert viewer.pages.viewport().grab().toImage().pixelColor(corner).red() == 217
+
+
+def test_a_document_that_grew_while_open_is_looked_at_anew(
+    viewer: Viewer, services: FakeServices, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = services.pages.info
+
+    def half(document_id: str) -> object:
+        view = whole(document_id)
+        return replace(view, sizes=view.sizes[:4], labels=view.labels[:4], printed=view.printed[:4])
+
+    monkeypatch.setattr(services.pages, "info", half)
+    viewer.open_document("handbook", 4)
+    drawn(viewer, qtbot, 4)
+    monkeypatch.undo()
+    viewer.open_document("handbook", 9)
+    drawn(viewer, qtbot, 9)
+
+
+def test_a_narrow_pane_shortens_its_words_instead_of_cutting_them(viewer: Viewer, qtbot: QtBot) -> None:
+    viewer.open_document("handbook", 4)
+    drawn(viewer, qtbot, 4)
+    viewer.resize(700, 700)
+    assert viewer.tools.page_of.text() == "file page 4 of 12"
+    for width in (480, 420):
+        viewer.resize(width, 700)
+        assert viewer.tools.layout().minimumSize().width() <= width
+    assert viewer.tools.page_of.text() == "file 4 of 12"
+
+
 def test_a_document_that_is_gone_is_said_in_words(viewer: Viewer, qtbot: QtBot) -> None:
     hint = viewer.notice.words()
     viewer.open_document("never-was")
