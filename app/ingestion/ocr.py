@@ -22,6 +22,7 @@ from app.domain.errors import ErrorCode
 from app.domain.pages import PageSource, PageWarning
 from app.ingestion.extract import page_text
 from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, TextStyle
+from app.ingestion.scan_edges import without_dark_edges
 from app.ingestion.scripts import covers, default_languages, script_of_text
 from app.ingestion.text_repair import is_cjk
 
@@ -40,8 +41,9 @@ _DOUBTFUL_BELOW = 0.6
 _MIN_SCRIPT_CONFIDENCE = 0.5
 _MIN_TURN_CONFIDENCE = 0.5
 _FONT = "ocr"
-_LITTLE_TEXT = 600
+_LITTLE_TEXT = 450
 _MANY_SHAPES = 1500
+_LARGE = 0.3  # of the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def _has_unread_picture(layout: PageLayout) -> bool:
 
     pictured = cells((box.x0, box.y0, box.x1, box.y1) for box in layout.pictures)
     written = cells((word.x0, word.y0, word.x1, word.y1) for line in layout.lines for word in line.words)
-    return len(pictured - written) > 0.2 * columns * rows
+    return len(pictured - written) > _LARGE * columns * rows
 
 
 class Recogniser:
@@ -186,7 +188,8 @@ class Recogniser:
         if own_script is not None and not covers(self.installed, own_script):
             return _unread(layout, _language_missing(number, own_script))
         try:
-            picture = Image.frombytes("L", (image.width, image.height), image.samples)
+            samples = without_dark_edges(image.samples, image.width, image.height)
+            picture = Image.frombytes("L", (image.width, image.height), samples)
             reading, script = self._read_upright(picture, image.dpi)
         except pytesseract.TesseractNotFoundError:
             return _unread(layout, PageWarning(ErrorCode.OCR_MISSING.value, number, f"Page {number} is a picture."))

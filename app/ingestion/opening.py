@@ -59,7 +59,8 @@ def _check(document: pymupdf.Document, name: str, password: str | None) -> None:
         if document.needs_pass and not (password is not None and document.authenticate(password)):
             raise AppError(ErrorCode.NEEDS_PASSWORD if password is None else ErrorCode.WRONG_PASSWORD, file=name)
         if document.page_count < 1:
-            raise AppError(ErrorCode.NO_PAGES, file=name)
+            # A damaged page tree loses its pages too; only a sound file is truly without any.
+            raise AppError(ErrorCode.DAMAGED if document.is_repaired else ErrorCode.NO_PAGES, file=name)
     except MUPDF_ERRORS as error:
         raise AppError(ErrorCode.DAMAGED, cause=error, file=name) from error
 

@@ -11,17 +11,18 @@ from app.domain.documents import OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.ingestion.opening import Outline, open_pdf, outline_warnings, page_label, quiet, read_outline
 
-NO_PAGES = b"""%PDF-1.4
-1 0 obj
-<< /Type /Catalog /Pages 2 0 R >>
-endobj
-2 0 obj
-<< /Type /Pages /Kids [] /Count 0 >>
-endobj
-trailer
-<< /Root 1 0 R /Size 3 >>
-%%EOF
-"""
+OBJECTS = (b"1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n", b"2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n")
+
+
+def without_pages(*, sound: bool) -> bytes:
+    """A file whose page tree is empty, with a right cross-reference table or none."""
+    head = b"%PDF-1.4\n"
+    body = head + b"".join(OBJECTS)
+    if not sound:
+        return body + b"trailer\n<< /Root 1 0 R /Size 3 >>\n%%EOF\n"
+    offsets = [len(head), len(head) + len(OBJECTS[0])]
+    table = b"xref\n0 3\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+    return body + table + b"trailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n%d\n%%%%EOF\n" % len(body)
 
 
 @pytest.fixture(autouse=True)
@@ -72,8 +73,14 @@ def test_an_owner_password_does_not_keep_readers_out(tmp_path: Path) -> None:
 
 def test_a_file_without_pages(tmp_path: Path) -> None:
     path = tmp_path / "none.pdf"
-    path.write_bytes(NO_PAGES)
+    path.write_bytes(without_pages(sound=True))
     assert refusal(path) is ErrorCode.NO_PAGES
+
+
+def test_a_file_that_lost_its_pages_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "lost.pdf"
+    path.write_bytes(without_pages(sound=False))
+    assert refusal(path) is ErrorCode.DAMAGED
 
 
 def test_damage_is_refused_or_repaired(tmp_path: Path) -> None:
