@@ -112,10 +112,14 @@ class ConversationList(QWidget):
         self.view.delete_wanted.connect(self.delete_wanted)
         self.view.rename_wanted.connect(self.rename_wanted)
         box.addWidget(self.view)
+        theme.manager.changed.connect(self._fit)
         self.set_conversations([])
 
     def set_conversations(self, conversations: "Sequence[Conversation]") -> None:
         self.model.set_conversations(conversations)
+        self._fit()
+
+    def _fit(self) -> None:
         rows = self.model.rowCount()
         self.view.setVisible(rows > 0)
         self.none.setVisible(rows == 0)

@@ -34,11 +34,15 @@ class DropArea(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(theme.px(46))
+        theme.manager.changed.connect(self._dress)
+        self._dress()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Drop files or folders here, or press to choose files"))
+
+    def _dress(self) -> None:
+        self.setFixedHeight(theme.px(46))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event

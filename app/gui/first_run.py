@@ -5,7 +5,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.gui import icons, theme
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from app.models.ollama import ModelStatus
 
 _BOOK = QSize(580, 190)
+_BOOK_GROWS = 1.4  # at most, with larger text
 
 
 class BookPicture(QWidget):
@@ -22,15 +23,28 @@ class BookPicture(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedSize(_BOOK)
+        self._scale = 1.0
         self.setAccessibleName(self.tr("An open book; two marked lines lead to a sentence that they support."))
-        theme.manager.changed.connect(self.update)
+        theme.manager.changed.connect(self._dress)
+        self._dress()
+
+    def _dress(self) -> None:
+        self._scale = min(theme.scale(), _BOOK_GROWS)
+        self.setFixedSize(_BOOK * self._scale)
+        self.update()
+
+    def _font(self, role: str) -> QFont:
+        """A font for the picture's own measure, which grows as a whole."""
+        font = theme.font(role)
+        font.setPointSizeF(font.pointSizeF() / theme.scale())
+        return font
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         colours = theme.manager.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self._scale, self._scale)
         self._pages(painter)
         grey = colours.line_2 if colours.is_dark else colours.line
         painter.setPen(Qt.PenStyle.NoPen)
@@ -80,9 +94,9 @@ class BookPicture(QWidget):
         painter.setBrush(colours.accent)
         painter.drawRoundedRect(chip, 4, 4)
         painter.setPen(colours.on_accent)
-        painter.setFont(theme.font("chip"))
+        painter.setFont(self._font("chip"))
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, "1")
-        answer = theme.font("answer")
+        answer = self._font("answer")
         painter.setFont(answer)
         painter.setPen(colours.ink)
         ascent = QFontMetrics(answer).ascent()
@@ -95,7 +109,7 @@ class BookPicture(QWidget):
         painter.setPen(tick)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline([QPointF(422.2, 125.8), QPointF(424.6, 128.2), QPointF(428.8, 123)])
-        painter.setFont(theme.font("note"))
+        painter.setFont(self._font("note"))
         painter.setPen(colours.ink_2)
         area = QRectF(439, 115, 140, 21)
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.tr("supported"))
@@ -138,7 +152,8 @@ class _Card(QFrame):
     def __init__(self, icon: QWidget) -> None:
         super().__init__()
         self.setProperty("card", "plain")
-        self.setFixedWidth(theme.px(360))
+        theme.manager.changed.connect(self._dress)
+        self._dress()
         self.title = PlainLabel("", "control_bold")
         self.text = PlainLabel("", "snippet", "muted", wrap=True)
         self.text.setTextFormat(Qt.TextFormat.RichText)
@@ -155,6 +170,9 @@ class _Card(QFrame):
         box.addWidget(self.text, 1)
         box.addSpacing(theme.STEP_4)
         box.addLayout(self.buttons)
+
+    def _dress(self) -> None:
+        self.setFixedWidth(theme.px(360))
 
     def set_text(self, rich: str) -> None:
         self.text.setText(f"<p style='line-height:{theme.leading('snippet') - 28:.0f}%'>{rich}</p>")

@@ -242,13 +242,10 @@ class LibraryModel(QAbstractListModel):
         return -1
 
     def seconds_left(self) -> float | None:
-        """For everything in the queue, as far as it is known."""
-        known = [p.seconds_left for p in self._progress.values() if p.seconds_left and self._is_queued(p.document_id)]
-        return sum(known) if known else None
-
-    def _is_queued(self, document_id: str) -> bool:
-        document = self._documents.get(document_id)
-        return document is not None and document.status in QUEUED
+        """For everything in the queue; None as long as it is not known of each."""
+        queued = [document.id for document in self._documents.values() if document.status in QUEUED]
+        known = [p.seconds_left for key in queued if (p := self._progress.get(key)) and p.seconds_left is not None]
+        return sum(known) if known and len(known) == len(queued) else None
 
     # ------------------------------------------------------------------ rows
 
@@ -284,7 +281,7 @@ class LibraryModel(QAbstractListModel):
 
     def _queue_heading(self, number: str) -> Heading:
         seconds = self.seconds_left()
-        note = f"{number}, {minutes_words(seconds)}" if seconds and not self._paused else number
+        note = f"{number}, {minutes_words(seconds, left=False)}" if seconds and not self._paused else number
         return Heading(tr("Reading queue"), note, pausable=True)
 
     def _rebuild(self) -> None:
@@ -345,14 +342,16 @@ def _identity(row: Heading | Entry) -> str:
     return row.document.id if isinstance(row, Entry) else f"\0{row.title}"
 
 
-def minutes_words(seconds: float) -> str:
-    """Time left, never more exact than it can be known."""
-    if seconds < 50:
-        return tr("less than 1 min left")
+def minutes_words(seconds: float, *, left: bool = True) -> str:
+    """Time left, never more exact than it can be known; without the word "left" where room is scarce."""
     minutes = round(seconds / 60)
+    if seconds < 50:
+        return tr("less than 1 min left") if left else tr("under 1 min")
     if minutes < 90:
-        return tr("about {minutes} min left").format(minutes=max(1, minutes))
-    return tr("about {hours} h left").format(hours=round(minutes / 60))
+        words = tr("about {minutes} min left") if left else tr("about {minutes} min")
+        return words.format(minutes=max(1, minutes))
+    words = tr("about {hours} h left") if left else tr("about {hours} h")
+    return words.format(hours=round(minutes / 60))
 
 
 class ConversationModel(QAbstractListModel):

@@ -113,8 +113,7 @@ class LibraryPanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        top = QWidget()
-        top.setFixedHeight(theme.px(theme.HEADER) + theme.STEP_8)
+        self._top = top = QWidget()
         head = QHBoxLayout(top)
         head.setContentsMargins(theme.STEP_16, theme.STEP_4, 14, 0)
         head.setSpacing(theme.STEP_8)
@@ -127,7 +126,7 @@ class LibraryPanel(QWidget):
         field.addWidget(self.search)
         box.addLayout(field)
         for label in (self.none, self._found_none):
-            label.setContentsMargins(theme.STEP_16, theme.STEP_8, theme.STEP_16, theme.STEP_8)
+            label.setContentsMargins(theme.STEP_16, 0, theme.STEP_16, theme.STEP_8)
             box.addWidget(label)
         box.addWidget(self.list, 1000)
         box.addWidget(self.undo)
@@ -140,7 +139,13 @@ class LibraryPanel(QWidget):
         box.addWidget(rest, 1)
         box.addWidget(self.conversations)
 
+    def _dress(self) -> None:
+        """Heights that follow the size of text."""
+        self._top.setFixedHeight(theme.px(theme.HEADER) + theme.STEP_8)
+
     def _wire(self) -> None:
+        theme.manager.changed.connect(self._dress)
+        self._dress()
         self.add.clicked.connect(self.add_wanted)
         self.drop_area.pressed.connect(self.add_wanted)
         self.search.textChanged.connect(self._filter)
@@ -305,7 +310,7 @@ class LibraryPanel(QWidget):
         return menu
 
     def _role_menu(self, menu: QMenu, document: Document) -> None:
-        roles = menu.addMenu(icons.icon("stack"), self.tr("Its part"))
+        roles = menu.addMenu(icons.icon("stack"), self.tr("Role"))
         key = document.id
 
         def choose(to: QMenu, words: str, role: Role, towards: str | None) -> None:

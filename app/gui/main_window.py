@@ -85,6 +85,7 @@ class MainWindow(DropWindow):
         self.stack.setProperty("surface", "paper")
         self.work = QSplitter(Qt.Orientation.Horizontal)
         self.outer = QSplitter(Qt.Orientation.Horizontal)
+        self.status_bar.set_place(self._data)
         self._lay_out()
         self.ring = FocusRing(self)
         self._wire()
@@ -109,11 +110,12 @@ class MainWindow(DropWindow):
         box.addWidget(self.top_bar)
         box.addWidget(self.outer, 1)
         box.addWidget(self.status_bar)
-        self._sized_for = 0
+        self._sized_for, self._sized_scale = 0, theme.scale()
 
     def _wire(self) -> None:
         panel, bar = self.panel, self.status_bar
         self.paths_dropped.connect(self.add_paths)
+        theme.manager.changed.connect(self._resize_text)
         for signal in (panel.add_wanted, self.first_run.add_wanted):
             signal.connect(self.choose_files)
         self.first_run.sample_wanted.connect(self.open_sample)
@@ -389,6 +391,11 @@ class MainWindow(DropWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._size_panes()
+
+    def _resize_text(self) -> None:
+        if theme.scale() != self._sized_scale:
+            self._sized_for, self._sized_scale = 0, theme.scale()
+            self._size_panes()
 
     def _size_panes(self) -> None:
         """The guide's widths between 1280 and 1440; beyond, conversation and viewer share what is gained."""

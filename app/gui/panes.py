@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.gui import theme
 
 VIEWER_MIN: Final = 320
+_LIBRARY_GROWS: Final = 1.4  # at most, with larger text
 
 
 def pane_widths(width: int) -> tuple[int, int]:
@@ -18,7 +19,7 @@ def pane_widths(width: int) -> tuple[int, int]:
     beyond, conversation and viewer share what is gained."""
     share = min(max((width - 1280) / 160, 0.0), 1.0)
     low, high = theme.LIBRARY_WIDTH
-    library = round(low + (high - low) * share)
+    library = round((low + (high - low) * share) * min(max(theme.scale(), 1.0), _LIBRARY_GROWS))
     low, high = theme.VIEWER_WIDTH
     viewer = round(low + (high - low) * share + max(0, width - 1440) * 0.5)
     return library, min(viewer, max(VIEWER_MIN, width - library - theme.CONVERSATION_MIN - 2))

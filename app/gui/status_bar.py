@@ -3,6 +3,7 @@
 """The bar at the foot: what is being read and how far, what needs a person, the language model, the index."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
@@ -93,6 +94,7 @@ class StatusBar(QWidget):
         self.setProperty("line", "top")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(theme.px(theme.STATUS_BAR))
+        self._place = ""
         self.verb = PlainLabel("", "note", "muted")
         self.title = ElidedLabel("", "note_bold")
         self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -106,7 +108,6 @@ class StatusBar(QWidget):
         self._dividers = [QFrame(), QFrame()]
         for line in self._dividers:
             line.setProperty("rule", "upright")
-            line.setFixedSize(1, theme.px(14))
         box = QHBoxLayout(self)
         box.setContentsMargins(theme.STEP_16, 0, theme.STEP_16, 0)
         box.setSpacing(theme.STEP_8)
@@ -126,10 +127,18 @@ class StatusBar(QWidget):
 
     def _dress(self) -> None:
         self.setFixedHeight(theme.px(theme.STATUS_BAR))
+        for line in self._dividers:
+            line.setFixedSize(1, theme.px(14))
         for button in (self.help, self.model):
             button.setFont(theme.font("note"))
 
     # ------------------------------------------------------------------ reading
+
+    def set_place(self, folder: Path) -> None:
+        """Where the library lies, told as long as it is empty."""
+        self._place = self.tr("Library: {place}").format(place=" › ".join(folder.parts[-2:]))
+        self.verb.setToolTip(str(folder))
+        self.verb.setText(self._place)
 
     def set_reading(self, documents: Sequence[Document], progress: Mapping[str, JobProgress], *, paused: bool) -> None:
         """Show the document at work, else that nothing is being read; and how many need a person."""
@@ -139,7 +148,7 @@ class StatusBar(QWidget):
         for widget in (self.title, self.bar, self.words, self.pause):
             widget.setVisible(busy)
         if current is None:
-            self.verb.setText(self.tr("Nothing being read") if documents else self.tr("No documents yet"))
+            self.verb.setText(self.tr("Nothing being read") if documents else self._place)
         else:
             self._show(current, progress.get(current.id), paused=paused)
         self._show_help(documents)

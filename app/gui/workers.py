@@ -88,6 +88,11 @@ class _Worker(QObject):
         self._lock = lock
 
     @Slot()
+    def finish(self) -> None:
+        """Comes after all that was asked for before, since a thread takes its events in order."""
+        QThread.currentThread().quit()
+
+    @Slot()
     def work(self) -> None:
         with self._lock:
             if not self._queue:
@@ -110,11 +115,14 @@ class Lane(QObject):
     """Runs jobs one at a time in its own thread, which starts with the first job. Use it from the window's thread only."""
 
     _wake = Signal()
+    _last = Signal()
     idle = Signal()
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, finishes: bool = False) -> None:
+        """With `finishes`, closing lets what was asked for be done, instead of cancelling it."""
         super().__init__()
         self.setObjectName(name)
+        self._finishes = finishes
         self._queue: deque[JobHandle[Any]] = deque()
         self._lock = threading.Lock()
         self._jobs: dict[int, JobHandle[Any]] = {}  # not ended yet
@@ -165,12 +173,10 @@ class Lane(QObject):
             job.cancel()
 
     def close(self, deadline_ms: int) -> bool:
-        """Cancel, quit, wait. Tells whether the thread has ended; if not, the process must not be left by the usual way."""
-        self._closed = True
-        self.cancel_all()
+        """Cancel or finish, quit, wait. Tells whether the thread has ended; if not, the process must not be left as usual."""
+        self.begin_close()
         if self._thread is None:
             return True
-        self._thread.quit()
         ended = self._thread.wait(deadline_ms)
         if ended:
             for job in list(self._jobs.values()):
@@ -179,6 +185,15 @@ class Lane(QObject):
         else:
             _log.warning("lane %s still works after %d ms", self.objectName(), deadline_ms)
         return ended
+
+    def begin_close(self) -> None:
+        """Take no more jobs and let the thread end, without waiting for it."""
+        if self._closed:
+            return
+        self._closed = True
+        if not self._finishes:
+            self.cancel_all()
+        self._last.emit()
 
     def _start(self) -> None:
         if self._thread is not None:
@@ -189,6 +204,7 @@ class Lane(QObject):
         worker.moveToThread(self._thread)
         queued = Qt.ConnectionType.QueuedConnection
         self._wake.connect(worker.work, queued)
+        self._last.connect(worker.finish, queued)
         worker.progressed.connect(self._job_progressed, queued)
         worker.done.connect(self._job_done, queued)
         worker.failed.connect(self._job_failed, queued)
@@ -289,15 +305,15 @@ class Workers(QObject):
     """All lanes of a window.
 
     `writer` reads documents and may be busy for hours; `changes` does what a person does to the library meanwhile (add,
-    rename, remove); `ask` answers; `render` draws pages, and is the only one that may; `look` does short readings (model
-    status, page reports, conversations).
+    rename, remove), and finishes it even on closing; `ask` answers; `render` draws pages, and is the only one that may; `look`
+    does short readings (model status, page reports, conversations).
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._sweeper = Sweeper(self._busy)
         self.writer = Lane("writer")
-        self.changes = Lane("changes")
+        self.changes = Lane("changes", finishes=True)
         self.ask = Lane("ask")
         self.render = Lane("render")
         self.look = Lane("look")
@@ -312,8 +328,7 @@ class Workers(QObject):
     def close(self, deadline_ms: int) -> bool:
         """Cancel everything, then wait for all lanes, at most `deadline_ms` together. Tells whether all threads have ended."""
         for lane in self.lanes:
-            lane._closed = True
-            lane.cancel_all()
+            lane.begin_close()
         until = time.monotonic() + deadline_ms / 1000
         ended = [lane.close(max(0, round((until - time.monotonic()) * 1000))) for lane in self.lanes]
         if all(ended):

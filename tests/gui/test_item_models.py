@@ -121,9 +121,12 @@ def test_headings_appear_once_several_are_on_their_way(model: LibraryModel) -> N
 
 
 def test_the_heading_of_the_queue_tells_the_time_left(model: LibraryModel) -> None:
-    model.set_progress(JobProgress("trees", JobStage.OCR, 40, 120, 540.0))
+    model.set_progress(JobProgress("trees", JobStage.OCR, 40, 120, 500.0))
+    assert "min" not in str(model.index(5).data())  # of the others it is not known yet
+    model.set_progress(JobProgress("zoning", JobStage.MEANING, 410, 1000, 20.0))
+    model.set_progress(JobProgress("waste", JobStage.READING, 1, 12, 20.0))
     headings = [row for n in range(model.rowCount()) if isinstance(row := model.index(n).data(DataRole.ENTRY), Heading)]
-    assert headings[1].note == "5, about 9 min left"
+    assert headings[1].note == "5, about 9 min"
 
 
 def test_progress_changes_one_row_and_resets_nothing(model: LibraryModel, qtbot: QtBot) -> None:

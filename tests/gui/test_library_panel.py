@@ -167,7 +167,7 @@ def test_the_menu_sets_what_a_document_is_to_another(panel: LibraryPanel, qtbot:
     found = panel.model.document("fence")
     assert found is not None
     menu = panel.menu_for(found)
-    roles = next(action.menu() for action in menu.actions() if action.text() == "Its part")
+    roles = next(action.menu() for action in menu.actions() if action.text() == "Role")
     errata = next(action.menu() for action in roles.actions() if action.text().startswith("Errata"))
     chosen = next(action for action in errata.actions() if action.text() == "Port Ellery zoning code")
     with qtbot.waitSignal(panel.role_given) as heard:

@@ -426,6 +426,7 @@ def test_closing_during_reading_and_asking_is_safe(open_window: OpenWindow, qtbo
     qtbot.waitUntil(lambda: bool(services.ask.asked))
     opened.close()
     assert services.closed == 1
+    assert ("remove", "fence") in services.library.log  # asked for, so done
     assert not any(lane.busy for lane in opened.workers.lanes)
     assert services.preferences.changes[-1].keys() == {"window"}
 

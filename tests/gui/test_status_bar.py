@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The foot of the window: what is read and how far, what needs a person, the model, the index, the seal."""
 
+from pathlib import Path
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -58,8 +60,9 @@ def test_at_rest_there_is_no_bar_and_no_button(bar: StatusBar) -> None:
     assert not bar.pause.isVisible()
     assert not bar.help.isVisible()
     assert bar.index.text() == "Index current"
+    bar.set_place(Path("/home/reader/Documents/Quoth"))
     bar.set_reading([], {}, paused=False)
-    assert (bar.verb.text(), bar.index.text()) == ("No documents yet", "Index empty")
+    assert (bar.verb.text(), bar.index.text()) == ("Library: Documents › Quoth", "Index empty")
 
 
 def test_files_that_need_a_person_are_counted(bar: StatusBar, qtbot: QtBot) -> None:

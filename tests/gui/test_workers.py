@@ -228,3 +228,12 @@ def test_the_collector_is_given_back(qapp: object) -> None:
     assert not gc.isenabled()
     workers.close(1000)
     assert gc.isenabled() is before
+
+
+def test_a_lane_that_finishes_does_all_that_was_asked_before_it_ends() -> None:
+    lane = Lane("finishing", finishes=True)
+    done: list[int] = []
+    for n in range(3):
+        lane.submit(lambda token, _report, n=n: done.append(n) if not token.wait(0.01) else None)
+    assert lane.close(5000)
+    assert done == [0, 1, 2]
