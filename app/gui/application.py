@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Starts the window: shown first, the library opened behind it; faults of the program are caught and shown."""
 
+import functools
 import gc
 import logging
 import os
@@ -32,6 +33,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _OPEN_LATEST_MS = 1500
+
+
+@functools.cache
+def _start_log(folder: Path) -> None:
+    """Once a run. A log that cannot be written must not keep anybody from their documents."""
+    from app.config.logs import start_log  # noqa: PLC0415 - its handlers load much, and no window waits for them
+
+    try:
+        start_log(folder)
+    except OSError:
+        log.warning("no log can be kept in %s", folder, exc_info=True)
 
 
 class FaultCatcher(QObject):
@@ -91,6 +103,7 @@ class Start(QObject):
         data_dir = self._data_dir
 
         def work(_token: CancelToken, _report: Report) -> "Services":
+            _start_log(paths_for(data_dir).logs)
             # The heavy parts load here, behind the window.
             from app.gui import ask_panel, viewer  # noqa: F401, PLC0415
             from app.services.container import build  # noqa: PLC0415

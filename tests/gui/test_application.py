@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+import app.config.logs
 import app.services.container
 from app.domain.errors import AppError, ErrorCode
 from app.gui import application
@@ -21,6 +22,16 @@ from app.gui.crash_dialog import CrashDialog
 from app.gui.main_window import MainWindow
 from app.gui.workers import Workers
 from tests.fakes.services import FakeServices
+
+
+@pytest.fixture(autouse=True)
+def logs(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Where a log was begun, in place of a log."""
+    begun: list[Path] = []
+    monkeypatch.setattr(app.config.logs, "start_log", begun.append)
+    application._start_log.cache_clear()
+    return begun
+
 
 HEAVY = ("pymupdf", "numpy", "sqlalchemy", "onnxruntime", "msgspec", "tokenizers", "PIL", "qtpy", "app.services.container")
 
@@ -33,7 +44,9 @@ def test_nothing_heavy_is_loaded_before_the_window() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_it_shows_opens_the_library_and_closes_by_itself(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_shows_opens_the_library_and_closes_by_itself(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, logs: list[Path]
+) -> None:
     services = FakeServices()
     folders: list[Path | None] = []
 
@@ -46,6 +59,7 @@ def test_it_shows_opens_the_library_and_closes_by_itself(qapp: QApplication, mon
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     assert application.run(Path("folder"), 600) == 0
     assert folders == [Path("folder")]
+    assert logs == [Path("folder").absolute() / "logs"]
     assert services.closed == 1
 
 
@@ -108,3 +122,12 @@ def test_a_slot_that_fails_reaches_the_same_place(qapp: QApplication, qtbot: QtB
         QTimer.singleShot(0, fail)
         qtbot.waitUntil(lambda: bool(caught))
     assert caught[0][0] is KeyError
+
+
+@pytest.mark.logs("no log can be kept")
+def test_a_log_that_cannot_be_written_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_folder: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(app.config.logs, "start_log", refuse)
+    application._start_log(Path("elsewhere"))
