@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.answers import Answer, Citation, Outcome
+from app.domain.documents import DocumentStatus
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Exchange, Question, Scope, SearchResult
@@ -73,6 +74,9 @@ def _read(services: Services, folder: Path | None) -> _Library:
     documents = services.library.documents()
     if not documents:
         raise AppError(ErrorCode.FILE_MISSING, file=str(folder or "The folder of the documents (--files)"))
+    for document in documents:
+        if document.status is not DocumentStatus.READY:
+            log.warning("%s could not be read: %s", document.file_name, document.error)
     # Two files of a folder may be the same document under two names; both names mean it.
     id_of = {document.file_name: document.id for document in documents}
     id_of |= (

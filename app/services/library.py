@@ -342,6 +342,8 @@ class LibraryService:
 
     def _commit(self, document: Document, structure: DocumentStructure, run: _Run) -> None:
         started = time.monotonic()
+        if all(page.source is PageSource.FAILED for page in structure.pages):
+            raise AppError(ErrorCode.DAMAGED, file=document.file_name)
         run.on_progress(JobProgress(document.id, JobStage.STRUCTURE))
         self._library.replace_structure(document.id, structure, INGEST_VERSION)
         run.of(document.id).keyword = time.monotonic() - started

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.documents import DocumentStatus
+from app.domain.documents import DocumentOpened, DocumentStatus, DocumentStructure
+from app.domain.errors import ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
+from app.domain.pages import Page, PageSource
 from app.services.container import Services, build
 from tests.fakes.documents import write_pdf
 
@@ -73,3 +75,16 @@ def test_reading_again_keeps_the_old_text_until_the_new_is_there(services: Servi
         document.chunk_count,
         document.vector_count,
     )
+
+
+def test_a_document_of_which_no_page_could_be_read_is_not_ready(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    structure = DocumentStructure("x", "", (Page(1, "1", "", 595, 842, 0, PageSource.FAILED, None, ""),), (), ())
+    monkeypatch.setattr("app.services.library.read_document", lambda *_, **__: iter([DocumentOpened(1, "x"), structure]))
+    services.library.enqueue([book(tmp_path / "first.pdf", 1)])
+    services.library.run_jobs(lambda _: None, CancelToken())
+    [document] = services.library.documents()
+    assert document.status is DocumentStatus.FAILED
+    assert document.error is not None
+    assert document.error.code is ErrorCode.DAMAGED
