@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import icons, theme
-from app.gui.item_models import ConversationModel, DataRole
+from app.gui.conversation_model import ConversationModel
+from app.gui.item_models import DataRole
 from app.gui.plain_widgets import IconButton, PlainLabel
+from app.gui.undo_line import UndoLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,10 +80,16 @@ class ConversationList(QWidget):
     opened = Signal(str)
     new_wanted = Signal()
     rename_wanted = Signal(str)
-    delete_wanted = Signal(str)
+    delete_wanted = Signal(str)  # gone from sight, but may come back
+    delete_settled = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
+        self._all: Sequence[Conversation] = ()
+        self._hidden: set[str] = set()
+        self.undo = UndoLine()
+        self.undo.taken_back.connect(self._bring_back)
+        self.undo.settled.connect(self.delete_settled)
         self.setProperty("line", "top")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.model = ConversationModel()
@@ -109,14 +117,16 @@ class ConversationList(QWidget):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._menu)
         self.view.clicked.connect(self._open)
-        self.view.delete_wanted.connect(self.delete_wanted)
+        self.view.delete_wanted.connect(self.delete)
         self.view.rename_wanted.connect(self.rename_wanted)
         box.addWidget(self.view)
+        box.addWidget(self.undo)
         theme.manager.changed.connect(self._fit)
         self.set_conversations([])
 
     def set_conversations(self, conversations: "Sequence[Conversation]") -> None:
-        self.model.set_conversations(conversations)
+        self._all = conversations
+        self.model.set_conversations([entry for entry in conversations if entry.id not in self._hidden])
         self._fit()
 
     def _fit(self) -> None:
@@ -124,6 +134,20 @@ class ConversationList(QWidget):
         self.view.setVisible(rows > 0)
         self.none.setVisible(rows == 0)
         self.view.setFixedHeight(theme.px(ROW) * min(rows, _ROWS_SHOWN) + 2)
+
+    def delete(self, conversation_id: str) -> None:
+        """Take it from sight; it goes for good when nobody takes it back."""
+        row = self.model.row_of(conversation_id)
+        if row >= 0:
+            title = self.model.conversation(row).title
+            self._hidden.add(conversation_id)
+            self.set_conversations(self._all)
+            self.delete_wanted.emit(conversation_id)
+            self.undo.tell(conversation_id, title)
+
+    def _bring_back(self, conversation_id: str) -> None:
+        self._hidden.discard(conversation_id)
+        self.set_conversations(self._all)
 
     def _open(self, index: QModelIndex) -> None:
         self.opened.emit(str(index.data(DataRole.DOCUMENT_ID)))
@@ -144,4 +168,4 @@ class ConversationList(QWidget):
         elif chosen is rename:
             self.rename_wanted.emit(conversation_id)
         elif chosen is delete:
-            self.delete_wanted.emit(conversation_id)
+            self.delete(conversation_id)

@@ -32,7 +32,8 @@ class ConversationController(QObject):
         conversations.opened.connect(self.open)
         conversations.new_wanted.connect(self.begin)
         conversations.rename_wanted.connect(self._rename)
-        conversations.delete_wanted.connect(self._delete)
+        conversations.delete_wanted.connect(self._leave)
+        conversations.delete_settled.connect(self._delete)
         ask.asked.connect(self.refresh)
         ask.conversation_changed.connect(self._changed)
 
@@ -65,9 +66,11 @@ class ConversationController(QObject):
         if fresh and fresh != title:
             self._change(lambda: self._services.ask.rename_conversation(conversation_id, fresh))
 
-    def _delete(self, conversation_id: str) -> None:
+    def _leave(self, conversation_id: str) -> None:
         if conversation_id == self._current:
             self.begin()
+
+    def _delete(self, conversation_id: str) -> None:
         self._change(lambda: self._services.ask.delete_conversation(conversation_id))
 
     def _change(self, call: Callable[[], object]) -> None:

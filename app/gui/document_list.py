@@ -2,14 +2,18 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The list of documents: a virtual list that steers by mouse and keyboard, with the password field in the row it opens."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QListView, QSizePolicy, QWidget
 
 from app.gui import theme
 from app.gui.document_delegate import DocumentDelegate, Zone
-from app.gui.item_models import DataRole, Entry, LibraryModel
+from app.gui.item_models import DataRole, Entry, Index, LibraryModel
 from app.gui.plain_widgets import WordButton
+
+_MANY_ROWS = 500  # more are laid out piece by piece, so that typing into the search field never stutters
 
 
 class PasswordField(QWidget):
@@ -85,6 +89,7 @@ class DocumentList(QListView):
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setBatchSize(_MANY_ROWS)
         self.setSelectionMode(QListView.SelectionMode.SingleSelection)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -138,11 +143,17 @@ class DocumentList(QListView):
     def _keep_current(self) -> None:
         self._kept_id = self.currentIndex().data(DataRole.DOCUMENT_ID) or ""
 
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint what changed. No data changes the height of a row, so all rows need not be laid out again, as QListView would."""
+        QAbstractItemView.dataChanged(self, first, last, list(roles))
+
     def _fit(self) -> None:
         """As tall as the rows, so that what follows stands right below; scrolls where the panel has no room for all."""
         model = self._library
-        self.scheduleDelayedItemsLayout()
         rows = model.rowCount()
+        many = rows > _MANY_ROWS
+        self.setLayoutMode(QListView.LayoutMode.Batched if many else QListView.LayoutMode.SinglePass)
+        self.scheduleDelayedItemsLayout()
         total = 0
         for row in range(min(rows, 60)):
             total += self.sizeHintForRow(row)

@@ -1,20 +1,17 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Lists of the window as Qt models: the library with its groups and scope, and the conversations."""
+"""The library as a Qt model: its rows, their groups, and which documents are asked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.jobs import JobProgress, JobStage
 from app.gui.error_text import brief
-
-if TYPE_CHECKING:
-    from app.domain.answers import Conversation
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -150,6 +147,7 @@ class LibraryModel(QAbstractListModel):
         self._unchecked: set[str] = set()
         self._hidden: set[str] = set()
         self._notes: dict[str, str] = {}
+        self._made: dict[str, tuple[tuple[object, ...], Entry]] = {}
         self._needle = ""
         self._paused = False
         self._rows: list[Heading | Entry] = []
@@ -157,13 +155,15 @@ class LibraryModel(QAbstractListModel):
     # ------------------------------------------------------------------ what the window tells it
 
     def set_documents(self, documents: Sequence[Document]) -> None:
-        fresh = {document.id: document for document in documents}
-        if fresh == self._documents:
+        old = self._documents
+        fresh = {d.id: known if (known := old.get(d.id)) == d else d for d in documents}
+        if fresh.keys() == old.keys() and all(fresh[key] is old[key] for key in old):
             return
         before = self.scope()
         self._documents = fresh
         self._progress = {key: value for key, value in self._progress.items() if key in fresh}
         self._unchecked &= fresh.keys()
+        self._made = {key: value for key, value in self._made.items() if key in fresh}
         self._rebuild()
         if self.scope() != before:
             self.scope_changed.emit()
@@ -250,6 +250,24 @@ class LibraryModel(QAbstractListModel):
     # ------------------------------------------------------------------ rows
 
     def _entry(self, document: Document, titles: Mapping[str, str]) -> Entry:
+        """Made anew only when something it is made of changed: thousands of rows are gone through on each change."""
+        key = document.id
+        made_of = (
+            document,
+            self._progress.get(key),
+            key in self._unchecked,
+            self._notes.get(key),
+            self._paused,
+            titles.get(document.supersedes) if document.supersedes else None,
+        )
+        known = self._made.get(key)
+        if known is not None and all(a is b for a, b in zip(known[0], made_of, strict=True)):
+            return known[1]
+        entry = self._make(document, titles)
+        self._made[key] = (made_of, entry)
+        return entry
+
+    def _make(self, document: Document, titles: Mapping[str, str]) -> Entry:
         progress = self._progress.get(document.id)
         kind, fill = spine(document, progress)
         return Entry(
@@ -286,13 +304,15 @@ class LibraryModel(QAbstractListModel):
 
     def _rebuild(self) -> None:
         rows = self._layout()
-        if [_identity(row) for row in rows] != [_identity(row) for row in self._rows]:
+        if len(rows) != len(self._rows) or any(
+            a is not b and _identity(a) != _identity(b) for a, b in zip(rows, self._rows, strict=True)
+        ):
             self.beginResetModel()
             self._rows = rows
             self.endResetModel()
             return
         old, self._rows = self._rows, rows
-        changed = [n for n, (before, after) in enumerate(zip(old, rows, strict=True)) if before != after]
+        changed = [n for n, (a, b) in enumerate(zip(old, rows, strict=True)) if a is not b and a != b]
         if changed:
             self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
 
@@ -352,41 +372,3 @@ def minutes_words(seconds: float, *, left: bool = True) -> str:
         return words.format(minutes=max(1, minutes))
     words = tr("about {hours} h left") if left else tr("about {hours} h")
     return words.format(hours=round(minutes / 60))
-
-
-class ConversationModel(QAbstractListModel):
-    """Conversations, the newest first as the service gives them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._rows: list[Conversation] = []
-        self.current_id: str | None = None
-
-    def set_conversations(self, conversations: Sequence["Conversation"]) -> None:
-        self.beginResetModel()
-        self._rows = list(conversations)
-        self.endResetModel()
-
-    def set_current(self, conversation_id: str | None) -> None:
-        self.current_id = conversation_id
-        if self._rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
-
-    def conversation(self, row: int) -> "Conversation":
-        return self._rows[row]
-
-    def row_of(self, conversation_id: str) -> int:
-        return next((row for row, entry in enumerate(self._rows) if entry.id == conversation_id), -1)
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        row = self._rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.EditRole):
-            return row.title
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return tr("{title}, open").format(title=row.title) if row.id == self.current_id else row.title
-        return row.id if role == DataRole.DOCUMENT_ID else None

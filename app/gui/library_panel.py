@@ -4,7 +4,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,61 +14,15 @@ from app.gui.conversation_list import ConversationList
 from app.gui.document_list import DocumentList
 from app.gui.drop_area import DropArea
 from app.gui.item_models import ASKABLE, LibraryModel
-from app.gui.plain_widgets import ElidedLabel, PlainLabel, WordButton
+from app.gui.plain_widgets import PlainLabel, WordButton
 from app.gui.rename_dialog import ask_name
 from app.gui.search_field import SearchField
+from app.gui.undo_line import UndoLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.domain.answers import Conversation
-
-UNDO_MS = 8000
-
-
-class UndoLine(QWidget):
-    """One line that says what was done, and takes it back when asked in time."""
-
-    taken_back = Signal(str)
-    settled = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.document_id = ""
-        box = QHBoxLayout(self)
-        box.setContentsMargins(theme.STEP_16, theme.STEP_4, theme.STEP_12, theme.STEP_4)
-        self._words = ElidedLabel("", "note", muted=True)
-        self.button = WordButton(self.tr("Undo"), "quiet")
-        self.button.clicked.connect(self.take_back)
-        box.addWidget(self._words, 1)
-        box.addWidget(self.button)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(UNDO_MS)
-        self._timer.timeout.connect(self.settle)
-        self.hide()
-
-    def tell(self, document_id: str, title: str) -> None:
-        self.settle()
-        self.document_id = document_id
-        self._words.set_text(self.tr("Removed {title}").format(title=title))
-        self._timer.start()
-        self.show()
-
-    def take_back(self) -> None:
-        document_id, self.document_id = self.document_id, ""
-        self._timer.stop()
-        self.hide()
-        if document_id:
-            self.taken_back.emit(document_id)
-
-    def settle(self) -> None:
-        """Time is over: what was done stays done."""
-        document_id, self.document_id = self.document_id, ""
-        self._timer.stop()
-        self.hide()
-        if document_id:
-            self.settled.emit(document_id)
 
 
 class LibraryPanel(QWidget):
@@ -196,6 +150,11 @@ class LibraryPanel(QWidget):
 
     def check_everything(self) -> None:
         self.model.check_only(None)
+
+    def settle(self) -> None:
+        """The window closes: what was removed stays removed."""
+        self.undo.settle()
+        self.conversations.undo.settle()
 
     def focus_list(self) -> None:
         (self.list if self.model.rowCount() else self.add).setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -423,7 +423,7 @@ class MainWindow(DropWindow):
         self._shutting = True
         if self.preferences is not None:
             self.preferences.keep_window(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
-        self.panel.undo.settle()
+        self.panel.settle()
         event.accept()
         QTimer.singleShot(0, self, self.shut)
 

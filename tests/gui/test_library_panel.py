@@ -217,9 +217,21 @@ def test_conversations_open_by_click_and_key(panel: LibraryPanel, qtbot: QtBot) 
     with qtbot.waitSignal(panel.conversations.opened) as heard:
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
     assert heard.args == ["c2"]
-    with qtbot.waitSignal(panel.conversations.delete_wanted) as heard:
-        qtbot.keyClick(view, Qt.Key.Key_Delete)
+
+
+def test_a_deleted_conversation_can_be_taken_back(panel: LibraryPanel, qtbot: QtBot) -> None:
+    conversations = panel.conversations
+    conversations.view.setCurrentIndex(conversations.model.index(1))
+    with qtbot.waitSignal(conversations.delete_wanted) as heard, qtbot.assertNotEmitted(conversations.delete_settled):
+        qtbot.keyClick(conversations.view, Qt.Key.Key_Delete)
     assert heard.args == ["c2"]
+    assert conversations.model.rowCount() == 1
+    qtbot.mouseClick(conversations.undo.button, Qt.MouseButton.LeftButton)
+    assert conversations.model.rowCount() == 2
+    conversations.delete("c1")
+    with qtbot.waitSignal(conversations.delete_settled) as heard:
+        panel.settle()
+    assert heard.args == ["c1"]
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
