@@ -11,6 +11,8 @@ from app.gui import theme
 from app.gui.drop_area import DropArea
 
 _AWAY, _WIDTH = 2, 2
+OWN_RING = "ownRing"
+"""Property of widgets that paint their own ring."""
 
 
 class FocusRing(QWidget):
@@ -42,7 +44,12 @@ class FocusRing(QWidget):
     def _moved(self, _old: QWidget | None, new: QWidget | None) -> None:
         if self._target is not None and Shiboken.isValid(self._target):
             self._target.removeEventFilter(self)
-        wanted = self._by_keyboard and isinstance(new, QAbstractButton | DropArea) and self._window.isAncestorOf(new)
+        wanted = (
+            self._by_keyboard
+            and isinstance(new, QAbstractButton | DropArea)
+            and not new.property(OWN_RING)
+            and self._window.isAncestorOf(new)
+        )
         self._target = new if wanted else None
         if self._target is not None:
             self._target.installEventFilter(self)

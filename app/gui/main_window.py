@@ -176,6 +176,8 @@ class MainWindow(DropWindow):
         self.library.refresh()
         self.conversations.refresh()
         self.check_models()
+        # Or the first question would wait for it.
+        workers.look.submit(lambda _token, _report: services.library.warm(), on_error=self.messages.show_error)
         if self._waiting_paths:
             waiting, self._waiting_paths = self._waiting_paths, []
             self.add_paths(waiting)

@@ -285,6 +285,7 @@ class FakeLibrary:
     def __init__(self, documents: Sequence[Document]) -> None:
         self.lock = threading.RLock()
         self.by_id: dict[str, Document] = {entry.id: entry for entry in documents}
+        self.warmed = False
         self.log: list[tuple[str, object]] = []
         self.step = 0.0
         self.steps = 4
@@ -307,6 +308,9 @@ class FakeLibrary:
     def documents(self) -> list[Document]:
         with self.lock:
             return list(self.by_id.values())
+
+    def warm(self) -> None:
+        self.warmed = True
 
     def enqueue(self, paths: Sequence[Path], *, role: Role | None = None, password: str | None = None) -> EnqueueResult:
         added: list[Document] = []

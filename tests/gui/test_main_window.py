@@ -466,3 +466,8 @@ def test_the_ring_shows_for_the_keyboard_and_not_for_the_mouse(opened: Opened, q
     assert window.ring.geometry().topLeft() == place - QPoint(4, 4)
     window.ring.eventFilter(handle, QEvent(QEvent.Type.MouseButtonPress))
     assert not window.ring.isVisible()
+
+
+def test_what_the_first_question_needs_is_loaded_in_advance(opened: Opened) -> None:
+    opened.settle()
+    assert opened.services.library.warmed
