@@ -22,13 +22,13 @@ class SearchSettings:
     pool: int = 60  # passages that hints, pages and reranking look at
     fusion: str = "scores"  # or "ranks"
     fusion_k: int = 60  # of "ranks": flattens the difference between neighbouring ranks
-    keyword_weight: float = 0.6
-    vector_weight: float = 0.4
+    keyword_weight: float = 0.55
+    vector_weight: float = 0.45
     title_weight: float = 0.5  # BM25 fields
     path_weight: float = 0.5
     body_weight: float = 1.0
     heading_boost: float = 0.0  # share added when the heading is what the question asks about
-    document_boost: float = 0.0  # share added when the question names the document
+    document_boost: float = 0.15  # share added when the question names the document
     index_boost: float = 0.0  # share added when the book's own index sends the question to this page
     place_boost: float = 2.0  # score added when the question gives the number of the section or page
     rerank: bool = True
