@@ -43,6 +43,7 @@ class ErrorCode(StrEnum):
     BAD_SETTINGS = "bad_settings"
     SEALED = "sealed"
     CANCELLED = "cancelled"
+    BUG = "bug"  # a fault of the program itself: its details are in the log
 
 
 class AppError(Exception):

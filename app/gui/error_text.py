@@ -102,6 +102,7 @@ _REMEDIES: dict[ErrorCode, Remedy] = {
     ErrorCode.BAD_SETTINGS: Remedy.OPEN_AGAIN,
     ErrorCode.SEALED: Remedy.NONE,
     ErrorCode.CANCELLED: Remedy.NONE,
+    ErrorCode.BUG: Remedy.NONE,
 }
 
 

@@ -141,7 +141,7 @@ class Lane(QObject):
         """Queue work; the callbacks run in the window's thread.
 
         Exactly one of `on_done`, `on_error` and `on_cancelled` is called. An exception other than AppError is a bug: it goes
-        to `sys.excepthook`, and `on_error` gets AppError(CANCELLED) so that nothing is left spinning. A callback that is a
+        to `sys.excepthook`, and `on_error` gets AppError(BUG) so that nothing is left spinning. A callback that is a
         method of a QObject is skipped once that object is deleted. After `close` jobs end as cancelled.
         """
         job: JobHandle[T] = JobHandle(
@@ -234,10 +234,7 @@ class Lane(QObject):
     def _job_failed(self, job: JobHandle[Any], error: Exception) -> None:
         if not isinstance(error, AppError):
             sys.excepthook(type(error), error, error.__traceback__)
-            error = AppError(ErrorCode.CANCELLED, cause=error)
-            if not job.token.cancelled:
-                self._end(job, JobState.FAILED, job._on_error, error)
-                return
+            error = AppError(ErrorCode.BUG, cause=error)
         if job.token.cancelled or error.code is ErrorCode.CANCELLED:
             self._end(job, JobState.CANCELLED, job._on_cancelled)
         else:

@@ -174,6 +174,11 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "Quoth is sealed: nothing leaves this computer."),
         _T("errors", "Open the seal for this host if you want it."),
     ),
+    ErrorCode.BUG: ErrorWords(
+        _T("errors", "Quoth did something wrong."),
+        _T("errors", "This is a fault of the program. Your documents are safe."),
+        _T("errors", "Try it again; if it stays, send the details to whoever looks after Quoth for you."),
+    ),
     ErrorCode.CANCELLED: ErrorWords(
         _T("errors", "Stopped."), _T("errors", "You asked to stop."), _T("errors", "Start again when you like.")
     ),

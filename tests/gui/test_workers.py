@@ -91,7 +91,7 @@ def test_a_bug_reaches_the_excepthook_and_the_caller_stops_waiting(
     qtbot.waitUntil(lambda: handle.state.ended)
     assert isinstance(hooked[0], ZeroDivisionError)
     assert hooked[0].__traceback__ is not None
-    assert [error.code for error in errors] == [ErrorCode.CANCELLED]
+    assert [error.code for error in errors] == [ErrorCode.BUG]
     assert handle.state is JobState.FAILED
 
 
