@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """One conversation with an Ollama server: requests, replies as plain data, and failures as the program's own errors."""
 
+import contextlib
 import ipaddress
 import json
 import socket
@@ -128,13 +129,16 @@ class Connection:
 
     def chat(self, request: Mapping[str, Any]) -> Iterator[Part]:
         """Parts of the answer as they come. Raises the client's own exceptions: see `failure_of`."""
-        for reply in self._client.chat(**request, stream=True):
-            yield Part(
-                content=reply.message.content or "",
-                done=bool(reply.done),
-                prompt_tokens=int(reply.prompt_eval_count or 0),
-                cut=reply.done_reason == "length",
-            )
+        with contextlib.closing(self._client.chat(**request, stream=True)) as replies:
+            for reply in replies:
+                if self._aborted:
+                    return  # what is still in the buffers is for nobody
+                yield Part(
+                    content=reply.message.content or "",
+                    done=bool(reply.done),
+                    prompt_tokens=int(reply.prompt_eval_count or 0),
+                    cut=reply.done_reason == "length",
+                )
 
     def _call(self, call: Any, model: str) -> Any:
         try:
