@@ -4,13 +4,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.domain.chunks import Chunk
+from app.domain.chunks import Chunk, ChunkKind
 from app.domain.documents import Document
 from app.domain.ports import ChunkSource
 from app.domain.questions import Scope
 from app.retrieval.candidates import Candidate, place_of, with_boosts
 from app.retrieval.config import SearchSettings
-from app.retrieval.hints import bears_number, content_terms, heading_match, indexed_pages, named_places
+from app.retrieval.hints import asks_for_place, bears_number, content_terms, heading_match, indexed_pages, named_places
 from app.retrieval.scope import named_documents
 
 FEW_DOCUMENTS = 5  # a page number means something where it is clear in which book
@@ -44,6 +44,10 @@ def hinted(
         for each in candidates:
             best = max((raised.get((each.chunk.document_id, page), 0.0) for page in each.chunk.pages), default=0.0)
             shares[each.chunk.id] += settings.index_boost * best
+    if settings.places_boost > 0 and asks_for_place(question):
+        for each in candidates:
+            if each.chunk.kind is ChunkKind.INDEX:
+                shares[each.chunk.id] += settings.places_boost
     found = list(candidates)
     places = named_places(question)
     if places and settings.place_boost > 0:

@@ -22,6 +22,10 @@ _PLACE_ASKED = re.compile(
     r"|\bwhere in (?:the|this|which|my) (?:books?|documents?|manuals?|handbooks?|texts?|rules|rulebooks?|papers?|reports?)\b"
     r"|\bwelche[mnr]? (?:seiten?|kapiteln?)\b|\bquel(?:le)?s? (?:pages?|chapitres?)\b|\bque (?:paginas?|capitulos?)\b"
 )
+_PLACE_WORD = re.compile(
+    r"pages?|printed|number|chapters?|books?|documents?|manuals?|read|find|found|covers?|covered|mentions?|mentioned|discuss(?:es|ed)?"
+    r"|treats?|treated|seiten?|kapiteln?|buch|lesen|steht|chapitres?|livre|lire|trouve|paginas?|capitulos?|libro|leer"
+)
 _SMALL_WORDS = frozenset().union(*STOP_WORDS.values())
 
 
@@ -46,6 +50,12 @@ def named_places(question: str) -> NamedPlaces:
 def asks_for_place(question: str) -> bool:
     """Whether the question wants to know where something stands, which is what tables of contents and indexes answer."""
     return bool(_PLACE_ASKED.search(fold(question)))
+
+
+def without_place_words(question: str) -> str:
+    """What such a question is about: the words for pages, books and reading would only find passages on pages and books."""
+    kept = [word for word in question.split() if not _PLACE_WORD.fullmatch(fold(word).strip(".,;:!?()\"'\u00bf"))]
+    return " ".join(kept) or question
 
 
 def bears_number(path: Sequence[str], sections: Iterable[str]) -> bool:

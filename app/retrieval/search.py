@@ -18,7 +18,7 @@ from app.retrieval.candidates import from_fused, spread, without_duplicates
 from app.retrieval.config import SearchSettings
 from app.retrieval.fusion import cut, fuse_ranks, fuse_scores
 from app.retrieval.guidance import hinted, language_of
-from app.retrieval.hints import asks_for_place
+from app.retrieval.hints import asks_for_place, without_place_words
 from app.retrieval.keyword import build_query
 from app.retrieval.legs import Leg, run_legs
 from app.retrieval.rerank import reranked
@@ -45,14 +45,16 @@ def search(
     """
     stages: list[StageTime] = []
     warnings: list[str] = []
+    places_asked = asks_for_place(question)
+    about = without_place_words(question) if places_asked else question
     with _timed("query", stages):
         documents = {document.id: document for document in source.documents(scope)}
-        query = build_query(question, guess_language(question), sorted({language_of(each) for each in documents.values()}))
+        query = build_query(about, guess_language(question), sorted({language_of(each) for each in documents.values()}))
     legs: dict[str, Leg] = {}
     if settings.keyword_weight > 0 or embedder is None:
         legs["keyword"] = lambda: source.keyword_hits(query, scope, settings.field_weights, settings.leg_limit)
     if embedder is not None and settings.vector_weight > 0:
-        legs["vector"] = lambda: vector_leg(question, scope, source, embedder, settings.leg_limit, cancel)
+        legs["vector"] = lambda: vector_leg(about, scope, source, embedder, settings.leg_limit, cancel)
     ran = run_legs(legs)
     stages += ran.stages
     warnings += ran.warnings
@@ -67,11 +69,12 @@ def search(
             fused = fuse_scores(ran.found, weights)
         pool = cut(fused, settings.pool)
         chunks = source.chunks([each.chunk_id for each in pool])
-        candidates = from_fused(pool, chunks, documents, places_asked=asks_for_place(question))
+        candidates = from_fused(pool, chunks, documents, places_asked=places_asked)
     with _timed("hints", stages):
         candidates = hinted(question, query.terms, candidates, source, scope, documents, settings)
     cancel.raise_if_cancelled()
-    if reranker is not None and settings.rerank:
+    # A cross-encoder takes the entries of an index for noise, whatever was asked.
+    if reranker is not None and settings.rerank and not places_asked:
         with _timed("rerank", stages):
             try:
                 candidates = reranked(question, candidates, documents, reranker, settings, cancel)

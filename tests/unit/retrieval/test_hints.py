@@ -6,7 +6,15 @@ import pytest
 
 from app.domain.chunks import IndexTerm
 from app.retrieval.guidance import page_called
-from app.retrieval.hints import asks_for_place, bears_number, content_terms, heading_match, indexed_pages, named_places
+from app.retrieval.hints import (
+    asks_for_place,
+    bears_number,
+    content_terms,
+    heading_match,
+    indexed_pages,
+    named_places,
+    without_place_words,
+)
 from app.retrieval.keyword import analyse, build_query
 from app.retrieval.scope import named_documents
 from tests.fakes.memory_source import MemorySource, chunk, document
@@ -45,6 +53,12 @@ def test_numbers_of_places(question: str, pages: set[str], sections: set[str]) -
 )
 def test_questions_for_a_place_in_the_book(question: str, asked: bool) -> None:
     assert asks_for_place(question) is asked
+
+
+def test_what_a_question_for_a_place_is_about() -> None:
+    assert without_place_words("Which printed page covers oil lamps?") == "Which oil lamps?"
+    assert without_place_words("Which page?") == "Which"
+    assert without_place_words("page") == "page"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.chunks import IndexTerm
+from app.domain.chunks import ChunkKind, IndexTerm
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Scope, SearchResult
@@ -171,3 +171,17 @@ def test_a_failing_cross_encoder_leaves_the_first_ranking(source: MemorySource, 
 def test_an_empty_library_finds_nothing() -> None:
     result = found(MemorySource([], [], analyse, WordEmbedder()), "anything")
     assert result.hits == ()
+
+
+def test_a_question_for_a_page_is_answered_from_the_index() -> None:
+    chunks = [
+        chunk("text", "Wicks are trimmed before dusk, and wicks are cut from cotton.", page=4),
+        chunk("index", "storms, 61\nwicks, 17, 44\nwindows, 80", page=90, kind=ChunkKind.INDEX, ordinal=1),
+        chunk("page", "This page of the printed book is covered by a licence.", page=2, ordinal=2),
+    ]
+    source = MemorySource(DOCUMENTS, chunks, analyse, WordEmbedder())
+    reranker = OverlapReranker()
+    settings = SearchSettings(rerank=True)
+    assert ids(found(source, "Which printed page covers wicks?", settings=settings, reranker=reranker))[0] == "index"
+    assert reranker.passages == []
+    assert "index" not in ids(found(source, "When are wicks trimmed?", settings=settings, reranker=reranker))
