@@ -183,6 +183,10 @@ def _read(view: PageView, rows: Sequence[Row], size: float, head: int = 0) -> Ta
     if edges is None:
         return None
     columns = len(edges) - 1
+    leaders = sum(1 for row in rows if any("…" in line.text for line in row))
+    if columns == 2 and leaders >= len(rows) * 0.3:
+        # Words, dots, a page number: contents or an index.
+        return None
     made: list[TableRow] = []
     for row, atoms in zip(rows, split, strict=True):
         cells: list[list[int]] = [[] for _ in range(columns)]
@@ -206,6 +210,7 @@ def _read(view: PageView, rows: Sequence[Row], size: float, head: int = 0) -> Ta
         )
     if not _is_clear(made, columns):
         return None
+    head = head or _head_above_rule(view, rows, made)
     body = _unwrapped(made[head:], size)
     made = [*made[:head], *body]
     box = PointBox(
@@ -215,6 +220,20 @@ def _read(view: PageView, rows: Sequence[Row], size: float, head: int = 0) -> Ta
         max(row.y1 for row in made),
     )
     return finish(view.index, box, made, edges, ruled=False, head=head)
+
+
+def _head_above_rule(view: PageView, rows: Sequence[Row], made: Sequence[TableRow]) -> int:
+    """How many rows stand above a rule over most of the width, near the top and without figures: the labels."""
+    left, right = min(row[0].x0 for row in rows), max(line.x1 for row in rows for line in row)
+    for position in range(1, min(4, len(rows))):
+        if any(is_figure(cell.text) for cell in made[position - 1].cells if cell.text):
+            return 0
+        upper, lower = made[position - 1].y1, made[position].y0
+        for rule in view.rules:
+            width = min(rule.x1, right) - max(rule.x0, left)
+            if rule.y1 - rule.y0 < 2.5 and width > (right - left) * 0.7 and upper - 3 <= rule.y0 <= lower + 3:
+                return position
+    return 0
 
 
 def absorb_row(view: PageView, table: TableBlock, row: Row, size: float) -> bool:

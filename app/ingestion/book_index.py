@@ -5,6 +5,7 @@
 import itertools
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 
 from app.domain.chunks import IndexTerm
@@ -21,7 +22,9 @@ _INDEX_TITLE = re.compile(
 _PAGE = r"(?:[A-Z]{1,2}[-–])?\d{1,4}(?:\s?[-–—]\s?\d{1,4})?(?:\s?(?:ff?|n)\.?)?|[ivxlc]{1,7}"
 _ENTRY = re.compile(rf"^(?P<term>.*?)[,.…\s]+(?P<pages>(?:{_PAGE})(?:\s*[,;]\s*(?:{_PAGE}))*)[.,;]?$")
 _SEE = re.compile(r"^(?P<term>.*?)[.,;:\s(]+see(?P<also>\s+also)?\s+(?P<see>.+?)[).]*$", re.IGNORECASE)
+_NUMBERS = re.compile(rf"(?:{_PAGE})(?:\s*[,;]\s*(?:{_PAGE}))*")
 _INDEX_LINE = re.compile(rf"^[^\d].*[,\s](?:{_PAGE})[.,;]?$|\bsee (?:also )?\S")
+_LETTER = re.compile(r"[^\W\d_]|[A-Z]\s?[-–]\s?[A-Z]|symbols|numbers", re.IGNORECASE)
 _LEAST_TAIL, _MOST_TAIL, _TAIL_SHARE = 14, 95, 0.22
 
 
@@ -76,29 +79,65 @@ def _is_sorted(texts: Sequence[str]) -> bool:
     return rising > len(letters) * 0.7
 
 
-def parse_index(pages: Sequence[tuple[int, Sequence[str]]], physical: Mapping[str, int]) -> tuple[IndexTerm, ...]:
-    """Entries of the index. `physical` leads from a printed number (small letters) to the page."""
+@dataclass(frozen=True, slots=True)
+class IndexLine:
+    """A line of the index: its text and how far (points) it stands in from the edge of its column."""
+
+    text: str
+    indent: float
+
+
+def parse_index(lines: Sequence[IndexLine], physical: Mapping[str, int]) -> tuple[IndexTerm, ...]:
+    """Entries of the index, in order. `physical` leads from a printed number (small letters) to the page.
+
+    A line that stands in goes on with the line before when that has no numbers yet; otherwise it is an entry below the last
+    one at the edge, as are lines after one that ends with a colon.
+    """
     terms: list[IndexTerm] = []
-    pending = ""
-    for _, lines in pages:
-        for line in lines:
-            text = " ".join(line.split())
-            if _INDEX_TITLE.fullmatch(text) or re.fullmatch(r"[A-Z]|[A-Z]\s?[-–]\s?[A-Z]|symbols|numbers", text, re.IGNORECASE):
-                pending = ""
-                continue
-            joined = f"{pending} {text}".strip() if pending else text
-            see = _SEE.match(joined)
-            entry = _ENTRY.match(joined)
-            if see and not entry:
-                terms.append(IndexTerm(see["term"].strip(" ,;"), "", see["see"].strip(), (), ()))
-                pending = ""
-            elif entry and entry["term"].strip():
-                numbers = tuple(part.strip() for part in re.split(r"[,;]", entry["pages"]) if part.strip())
-                terms.append(IndexTerm(entry["term"].strip(" ,;."), "", "", numbers, _physical_pages(numbers, physical)))
-                pending = ""
+    main = pending = ""
+    opened = False  # the last line without numbers ends with a colon: what follows is below it
+    starts_inner = False
+    for line in lines:
+        text = " ".join(line.text.replace("…", " … ").split())
+        if not text or _INDEX_TITLE.fullmatch(text) or _LETTER.fullmatch(text):
+            pending, opened = "", False
+            continue
+        inner = line.indent > 3
+        numbers_go_on = bool(terms) and _NUMBERS.fullmatch(text) is not None
+        if numbers_go_on and pending == "":
+            terms[-1] = _with_numbers(terms[-1], text, physical)
+            continue
+        if pending and (inner or numbers_go_on) and not opened:
+            text = f"{pending} {text}"
+        else:
+            starts_inner = inner
+        pending = ""
+        see = _SEE.match(text)
+        entry = _ENTRY.match(text)
+        name = see or entry
+        term = name["term"].strip(" ,;.:…") if name else ""
+        if not term:
+            if text.endswith(":"):
+                opened = True
+                if not starts_inner:
+                    main = text.strip(" ,;.:")
             else:
-                pending = joined if len(joined) < 90 else ""
+                pending, opened = text, False
+            continue
+        if starts_inner and main:
+            sub = term
+        else:
+            main, sub, opened = term, "", False
+        target = see["see"].strip() if see else ""
+        made = IndexTerm(main, sub, target, (), ())
+        terms.append(_with_numbers(made, entry["pages"], physical) if entry and not see else made)
+        opened = False
     return tuple(terms)
+
+
+def _with_numbers(term: IndexTerm, text: str, physical: Mapping[str, int]) -> IndexTerm:
+    numbers = (*term.printed, *(part.strip() for part in re.split(r"[,;]", text) if part.strip()))
+    return replace(term, printed=numbers, pages=_physical_pages(numbers, physical))
 
 
 def _physical_pages(numbers: Sequence[str], physical: Mapping[str, int]) -> tuple[int, ...]:

@@ -3,9 +3,8 @@
 """The text layer of one page as words with exact places and type styles; what a reader cannot see is kept apart."""
 
 import gc
-import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import atan2, degrees
@@ -14,17 +13,10 @@ from typing import Any
 import pymupdf
 
 from app.domain.pages import PageSource, PageWarning
+from app.ingestion.bidi import Glyph, has_right_to_left, reading_order, segments
 from app.ingestion.layout_model import MAX_RULES, LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
-from app.ingestion.text_repair import (
-    CLOSING,
-    SOFT_HYPHEN,
-    has_cjk,
-    is_cjk,
-    looks_shifted,
-    readable,
-    repair,
-    unreadable_share,
-)
+from app.ingestion.text_repair import SOFT_HYPHEN, has_cjk, looks_shifted, readable, unreadable_share
+from app.ingestion.words import Piece, Rect, Turn, build_words, cut_pieces, pieces_of, rounded, united
 
 # Ligatures are kept whole: a box then covers its glyph, and folding is ours. Vectors come in paint order with the text.
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_COLLECT_VECTORS
@@ -32,42 +24,21 @@ _TEXT_BLOCK, _VECTOR_BLOCK = 0, 3
 _PAINTED = 16 | 32  # filled or stroked: anything else leaves no ink
 _BOLD, _ITALIC, _MONO = 16, 2, 8
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!.*light)", re.IGNORECASE)
-_WORD = re.compile(r"[^\s\u00a0]+")
-_NOTE_MARK = re.compile(r"[\d,.*†‡§¶#()\[\]-]+|[^\W\d_]")
 UNREADABLE_TEXT = "unreadable_text"
 HIDDEN_TEXT = "hidden_text"
-
-_TORN_MARKS = frozenset(".,;:")
-
-Rect = tuple[float, float, float, float]
-Turn = Callable[[Rect], Rect]
-_Loose = tuple[str, Rect, int, bool]
-"""A word before it is repaired: text, box, style, glued."""
-
-
-@dataclass(slots=True)
-class _Piece:
-    """A run of glyphs without a blank inside one span. `starts`/`ends`: it touches the edge of its span.
-
-    `follows`: it was cut off the piece before it (ideographs), without a blank between.
-    """
-
-    text: str
-    box: Rect
-    style: int
-    starts: bool
-    ends: bool
-    raised: bool
-    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Fill:
-    """A painted area: position in paint order, box, colour (None for a picture)."""
+    """A painted area: position in paint order, box, colour. `hides`: what lies under it cannot be seen.
+
+    Colours between white and black may be a marker's, through which the text shows.
+    """
 
     order: int
     box: Rect
-    colour: int | None
+    colour: int
+    hides: bool
 
 
 def extract_page(page: pymupdf.Page, label: str) -> PageLayout:
@@ -100,7 +71,7 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
     turn = _turn(rotation, width, height)
     pictures = _pictures(page, turn, width, height)
     vectors = [block for block in raw["blocks"] if block["type"] == _VECTOR_BLOCK]
-    fills = [_Fill(block["number"], block["bbox"], block["color"]) for block in vectors if not block["stroked"]]
+    fills = [_Fill(block["number"], block["bbox"], block["color"], _hides(block)) for block in vectors if not block["stroked"]]
     styles: dict[TextStyle, int] = {}
     seen: list[LayoutLine] = []
     hidden: list[LayoutLine] = []
@@ -137,7 +108,7 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
         styles=tuple(styles),
         lines=tuple(lines),
         rules=_rules(vectors, turn, width, height),
-        pictures=tuple(PointBox(*_rounded(box)) for box in pictures),
+        pictures=tuple(PointBox(*rounded(box)) for box in pictures),
         hidden_text="\n".join(line_text(line) for line in hidden_lines),
         warnings=tuple(warnings),
     )
@@ -151,8 +122,22 @@ def needs_ocr(layout: PageLayout) -> bool:
 
 
 def page_text(layout: PageLayout) -> str:
-    """The words of the page, a line each, in the order of the file; unreadable glyphs and soft hyphens are left out."""
-    return "\n".join(text for line in layout.lines if (text := line_text(line)))
+    """The words of the page, a line each, in the order of the file; unreadable glyphs are left out.
+
+    A word that a soft hyphen parts at the end of a line is whole.
+    """
+    lines: list[str] = []
+    joins = False
+    for line in layout.lines:
+        text = line_text(line)
+        if not text:
+            continue
+        if joins:
+            lines[-1] += text
+        else:
+            lines.append(text)
+        joins = line.words[-1].text.endswith(SOFT_HYPHEN)
+    return "\n".join(lines)
 
 
 def line_text(line: LayoutLine) -> str:
@@ -174,10 +159,6 @@ def _turn(rotation: int, width: float, height: float) -> Turn:
     if rotation == 270:
         return lambda box: (box[1], height - box[2], box[3], height - box[0])
     return lambda box: box
-
-
-def _rounded(box: Rect) -> Rect:
-    return round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2)
 
 
 def _pictures(page: pymupdf.Page, turn: Turn, width: float, height: float) -> list[Rect]:
@@ -209,11 +190,21 @@ def _is_seen(span: dict[str, Any], order: int, fills: Sequence[_Fill], pictured:
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     ground: int | None = None
     for fill in fills:
-        if fill.order < order and fill.box[0] <= x <= fill.box[2] and fill.box[1] <= y <= fill.box[3]:
+        box = fill.box
+        if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+            continue
+        if fill.order < order:
             ground = fill.colour
+        elif fill.hides and box[0] <= x0 + 2 and box[2] >= x1 - 2 and box[1] <= y0 + 3 and box[3] >= y1 - 3:
+            return False
     if ground is None:
         return pictured or not _alike(colour, 0xFFFFFF)
     return not _alike(colour, ground)
+
+
+def _hides(block: dict[str, Any]) -> bool:
+    colour = block["color"]
+    return bool(block["isrect"]) and block["alpha"] == 255 and (colour >= 0xF8F8F8 or colour <= 0x101010)
 
 
 def _alike(colour: int, other: int) -> bool:
@@ -242,22 +233,34 @@ def _line(
     cos, sin = line["dir"]
     straight = abs(sin) < 0.02 and cos > 0
     size, base = _body(spans)
-    pieces: list[_Piece] = []
+    pieces: list[Piece] = []
+    glyphs: list[Glyph] = []
+    backwards = straight and any(has_right_to_left(char["c"]) for span in spans for char in span["chars"][:80])
     for span in spans:
         chars = span["chars"]
         text = "".join([char["c"] for char in chars])
+        if backwards:
+            style = _style(span, raised=False, styles=styles)
+            glyphs.extend(Glyph(char["c"], tuple(char["bbox"]), style) for char in chars)
+            continue
         if not text or text.isspace():
             if pieces:
                 pieces[-1].ends = False
             continue
         raised = straight and span["size"] <= size * 0.86 and base - span["origin"][1] > size * 0.18 and not vertical
         style = _style(span, raised, styles)
-        pieces.extend(_pieces(text, chars, span["bbox"], style, raised, straight, vertical))
+        pieces.extend(cut_pieces(text, chars, span["bbox"], style, raised, straight, vertical))
+    if backwards:
+        for segment in segments(glyphs, size * 1.5):
+            words = build_words(list(pieces_of(reading_order(segment))), turn, size)
+            if words:
+                yield LayoutLine(tuple(words), block, rotation % 360, vertical)
+        return
     if not pieces:
         return
     angle = round(degrees(atan2(sin, cos))) if not straight else 0
     direction = (angle + rotation) % 360
-    words = _words(pieces, turn, size)
+    words = build_words(pieces, turn, size)
     if words:
         yield LayoutLine(tuple(words), block, direction, vertical)
 
@@ -284,154 +287,6 @@ def _style(span: dict[str, Any], raised: bool, styles: dict[TextStyle, int]) -> 
         colour=span["color"],
     )
     return styles.setdefault(style, len(styles))
-
-
-def _pieces(
-    text: str, chars: list[dict[str, Any]], span_box: Rect, style: int, raised: bool, straight: bool, vertical: bool
-) -> Iterator[_Piece]:
-    cjk = has_cjk(text)
-    for match in _WORD.finditer(text):
-        start, end = match.span()
-        for first, last in _cjk_cuts(text, start, end) if cjk else ((start, end),):
-            if straight and not vertical:
-                left, right = chars[first]["bbox"], chars[last - 1]["bbox"]
-                # Right-to-left words run the other way; their last glyph is the leftmost.
-                box = (min(left[0], right[0]), span_box[1], max(left[2], right[2]), span_box[3])
-            else:
-                boxes = [char["bbox"] for char in chars[first:last]]
-                box = (
-                    min(box[0] for box in boxes),
-                    min(box[1] for box in boxes),
-                    max(box[2] for box in boxes),
-                    max(box[3] for box in boxes),
-                )
-            word = text[first:last]
-            if SOFT_HYPHEN in word:
-                word = _visible_hyphens(word, chars[first:last])
-            yield _Piece(word, box, style, first == 0, last == len(text), raised, first > start)
-
-
-def _visible_hyphens(text: str, chars: list[dict[str, Any]]) -> str:
-    """Some fonts draw their hyphen under the code of the soft one: inside a word and with a width it is a true hyphen."""
-    result = list(text)
-    for position in range(len(text) - 1):
-        if text[position] == SOFT_HYPHEN:
-            box = chars[position]["bbox"]
-            if abs(box[2] - box[0]) > 0.5:
-                result[position] = "-"
-    return "".join(result)
-
-
-def _cjk_cuts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Each ideograph is a word of its own, with the closing marks after it; runs of other letters stay whole."""
-    first = start
-    for position in range(start + 1, end):
-        here, before = text[position], text[position - 1]
-        if (is_cjk(here) or is_cjk(before)) and here not in CLOSING:
-            yield first, position
-            first = position
-    yield first, end
-
-
-def _words(pieces: list[_Piece], turn: Turn, size: float) -> list[LayoutWord]:
-    """Pieces that touch become one word, but note marks stand apart; letter-spaced runs are joined."""
-    words: list[_Loose] = []
-    previous: _Piece | None = None
-    length = 0
-    for piece in pieces:
-        touching = previous is not None and previous.ends and piece.starts and not _gap(previous.box, piece.box, size)
-        if words and (touching or piece.follows):
-            text, box, style, _ = words[-1]
-            if _splits(text, piece, previous):
-                words[-1] = (text, box, style, True)
-                words.append((piece.text, piece.box, piece.style, False))
-                length = len(piece.text)
-            else:
-                kept = style if length >= len(piece.text) else piece.style
-                length = max(length, len(piece.text))
-                words[-1] = (text + piece.text, _united(box, piece.box), kept, False)
-        else:
-            words.append((piece.text, piece.box, piece.style, False))
-            length = len(piece.text)
-        previous = piece
-    words = _unspaced(_with_marks(words, size), size)
-    last = len(words) - 1
-    result: list[LayoutWord] = []
-    for position, (text, box, style, glued) in enumerate(words):
-        fixed = repair(text, line_end=position == last)
-        if fixed and fixed != SOFT_HYPHEN:
-            result.append(LayoutWord(fixed, *_rounded(turn(box)), style, glued))
-    return result
-
-
-def _with_marks(words: list[_Loose], size: float) -> list[_Loose]:
-    """A full stop or comma that a gap tears off the word before it goes back to it."""
-    result: list[_Loose] = []
-    for word in words:
-        if result and word[0] in _TORN_MARKS and word[1][0] - result[-1][1][2] < size * 0.8 and result[-1][0][-1].isalnum():
-            text, box, style, _ = result[-1]
-            result[-1] = (text + word[0], _united(box, word[1]), style, word[3])
-        else:
-            result.append(word)
-    return result
-
-
-def _splits(text: str, piece: _Piece, previous: _Piece | None) -> bool:
-    """Whether touching pieces are words apart: a note mark after a word, or ideographs."""
-    if is_cjk(text[-1]) or is_cjk(piece.text[0]):
-        return True
-    if previous is None or piece.raised == previous.raised:
-        return False
-    mark = piece.text if piece.raised else previous.text
-    return bool(_NOTE_MARK.fullmatch(mark))
-
-
-def _gap(left: Rect, right: Rect, size: float) -> bool:
-    """A white gap wide enough for a blank that the file does not hold."""
-    return right[0] - left[2] > size * 0.25 and right[1] < left[3] and left[1] < right[3]
-
-
-def _united(box: Rect, other: Rect) -> Rect:
-    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
-
-
-def _unspaced(words: list[_Loose], size: float) -> list[_Loose]:
-    """`C H A P T E R` -> `CHAPTER`: runs of four and more single capitals with even, narrow gaps."""
-    if sum(len(word[0]) == 1 for word in words) < 4:
-        return words
-    result: list[_Loose] = []
-    run: list[_Loose] = []
-
-    def flush() -> None:
-        if len(run) < 4:
-            result.extend(run)
-        else:
-            result.extend(_joined_run(run))
-        run.clear()
-
-    for word in words:
-        single = len(word[0]) == 1 and word[0].isupper() and not is_cjk(word[0])
-        if not single or (run and word[1][0] - run[-1][1][2] > size * 1.6):
-            flush()
-        if single:
-            run.append(word)
-        else:
-            result.append(word)
-    flush()
-    return result
-
-
-def _joined_run(run: list[_Loose]) -> Iterator[_Loose]:
-    gaps = sorted(right[1][0] - left[1][2] for left, right in itertools.pairwise(run))
-    usual = max(gaps[len(gaps) // 2], 0.1)
-    text, box, style = run[0][0], run[0][1], run[0][2]
-    for left, right in itertools.pairwise(run):
-        if right[1][0] - left[1][2] > usual * 1.6 + 0.5:
-            yield text, box, style, False
-            text, box = right[0], right[1]
-        else:
-            text, box = text + right[0], _united(box, right[1])
-    yield text, box, style, False
 
 
 def _once(lines: list[LayoutLine]) -> list[LayoutLine]:
@@ -473,7 +328,7 @@ def _rejoined(lines: list[LayoutLine]) -> list[LayoutLine]:
         if abs(before.y1 - after.y1) > height * 0.12 or not -0.2 * height < gap < 0.6 * height:
             result.append(line)
         elif gap < 0.08 * height and not before.glued and not has_cjk(before.text[-1] + after.text[0]):
-            box = _united((before.x0, before.y0, before.x1, before.y1), (after.x0, after.y0, after.x1, after.y1))
+            box = united((before.x0, before.y0, before.x1, before.y1), (after.x0, after.y0, after.x1, after.y1))
             joined = LayoutWord(before.text + after.text, *box, before.style, after.glued)
             result[-1] = replace(last, words=(*last.words[:-1], joined, *line.words[1:]))
         else:
@@ -490,7 +345,7 @@ def _rules(vectors: Iterable[dict[str, Any]], turn: Turn, width: float, height: 
         x0, y0, x1, y1 = turn(vector["bbox"])
         if max(x1 - x0, y1 - y0) < 5 or (x1 - x0) * (y1 - y0) > width * height * 0.8:
             continue
-        rules.append(PointBox(*_rounded((x0, y0, x1, y1))))
+        rules.append(PointBox(*rounded((x0, y0, x1, y1))))
         if len(rules) == MAX_RULES:
             break
     return tuple(rules)

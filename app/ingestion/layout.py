@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
-from app.ingestion.text_repair import UNREADABLE, has_cjk, is_cjk, readable, restore
+from app.ingestion.text_repair import UNREADABLE, is_cjk, readable, restore
 
-_DOTS = re.compile(r"[.…·_‧∙]{4,}")
+_LEADER_DOTS = frozenset((".", "..", "...", "·", "…", "_", "‧"))
+_DOTS = re.compile(r"…$")
 
 
 @dataclass(slots=True)
@@ -86,6 +87,10 @@ def view_page(index: int, layout: PageLayout) -> PageView:
             words.append(word)
             boxes.append(turn(word))
             texts.append(readable(word.text))
+        if first < len(words) and len(source.words) > 4:
+            tail = texts[first:]
+            _shorten_leaders(tail)
+            texts[first:] = tail
         aside = source.direction != turned
         positions = list(range(first, len(words)))
         lost = any(UNREADABLE in word.text for word in source.words)
@@ -219,6 +224,19 @@ def new_line(
     )
 
 
+def _shorten_leaders(texts: list[str]) -> None:
+    """Leaders set as single dots with blanks between: the first becomes `…`, the others nothing."""
+    position = 0
+    while position < len(texts):
+        end = position
+        while end < len(texts) and texts[end] in _LEADER_DOTS:
+            end += 1
+        if end - position >= 4:
+            texts[position] = "…"
+            texts[position + 1 : end] = [""] * (end - position - 1)
+        position = max(end, position + 1)
+
+
 def plain(positions: Sequence[int], words: Sequence[LayoutWord], texts: Sequence[str]) -> str:
     """The readable words with blanks between them, but where they are glued."""
     parts: list[str] = []
@@ -333,20 +351,19 @@ def _merged(view: PageView) -> list[Line]:
             continue
         if _right_to_left(straight[head].text):
             chain.reverse()
+        for link, following in pairwise(chain):
+            _glue(view, straight[link], straight[following])
         positions = [word for link in chain for word in straight[link].words]
         line = make_line(
             view.index, positions, view.words, view.boxes, view.texts, view.layout.styles, straight[head].block, True
         )
-        if has_cjk(line.text):
-            line.text = _without_cjk_blanks(line.text)
         merged.append(line)
     return merged + [line for line in view.lines if line.aside]
 
 
-def _without_cjk_blanks(text: str) -> str:
-    parts = text.split(" ")
-    result = parts[0]
-    for part in parts[1:]:
-        joined = bool(result) and bool(part) and is_cjk(result[-1]) and is_cjk(part[0])
-        result += part if joined else " " + part
-    return result
+def _glue(view: PageView, line: Line, following: Line) -> None:
+    """No blank between ideographs that the file holds in lines of their own."""
+    last, first = line.words[-1], following.words[0]
+    before, after = view.texts[last], view.texts[first]
+    if before and after and is_cjk(before[-1]) and is_cjk(after[0]) and following.x0 - line.x1 < line.size * 0.5:
+        view.words[last] = replace(view.words[last], glued=True)

@@ -105,6 +105,8 @@ def _candidates(view: PageView) -> list[_Candidate]:
             continue
         text = line.text.strip()
         alone = _ALONE.fullmatch(text)
+        if alone and _has_neighbour(line, straight):
+            continue
         if alone:
             found.extend(_read(alone[1], line, alone=True))
             continue
@@ -114,6 +116,18 @@ def _candidates(view: PageView) -> list[_Candidate]:
             for match in _EDGE.finditer(text):
                 found.extend(_read(match[1] or match[2], line, alone=False))
     return found
+
+
+def _has_neighbour(line: Line, lines: Sequence[Line]) -> bool:
+    """Words in the same type stand right after it: the number of a section before its title."""
+    return any(
+        other is not line
+        and abs(other.middle - line.middle) < line.height * 0.4
+        and 0 < other.x0 - line.x1 < line.size * 4
+        and abs(other.size - line.size) < 0.5
+        and other.bold == line.bold
+        for other in lines
+    )
 
 
 def _read(text: str, line: Line, *, alone: bool) -> Iterator[_Candidate]:

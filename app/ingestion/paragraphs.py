@@ -124,6 +124,8 @@ def join_words(refs: Iterable[tuple[int, int, bool]], views: Sequence[PageView],
                     if not keep:
                         parts[-1] = parts[-1][:-1]
                         length -= 1
+                    elif last.endswith(SOFT_HYPHEN):
+                        parts[-1] = parts[-1][:-1] + "-"
                     separator = ""
         elif glued:
             separator = ""
@@ -145,7 +147,8 @@ def join_words(refs: Iterable[tuple[int, int, bool]], views: Sequence[PageView],
 
 def _keeps_hyphen(left: str, right: str, known: frozenset[str]) -> bool | None:
     """Whether a hyphen at the end of a line stays between the two parts; None: they are not one word at all."""
-    if left.endswith(SOFT_HYPHEN):
+    soft = left.endswith(SOFT_HYPHEN)
+    if soft and right[0].islower():
         return False
     if not left[-2].isalnum():
         return None

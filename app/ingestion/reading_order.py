@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Columns and the order in which a page is read: parts over the full width, and between them column after column."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -86,7 +87,7 @@ def _areas(lines: list[Line], likely: Sequence[float], grounds: Sequence[PointBo
         return []
     if depth < 4:
         best: tuple[float, Gutter, list[tuple[bool, list[Line]]]] | None = None
-        for candidate in _candidates(lines):
+        for candidate in (*_candidates(lines), *_local_gutters(lines)):
             gutter = candidate
             known = next((middle for middle in likely if candidate.x0 - 4 <= middle <= candidate.x1 + 4), None)
             if known is not None:
@@ -173,6 +174,31 @@ def _candidates(lines: Sequence[Line]) -> list[Gutter]:
         if gutter.x1 - gutter.x0 >= narrowest and span * 0.1 < gutter.middle - start < span * 0.9:
             gutters.append(gutter)
     return gutters
+
+
+def _local_gutters(lines: Sequence[Line]) -> list[Gutter]:
+    """White strips beside which at least four rows in a row stand, however much of the page runs across them elsewhere."""
+    found: list[Gutter] = []
+    strip: tuple[float, float] | None = None
+    count = 0
+    for row in [*visual_rows(lines), None]:
+        gap = _widest_gap(row) if row is not None and len(row) > 1 else None
+        if row is not None and len(row) == 1 and strip is not None and not (row[0].x0 < strip[0] and row[0].x1 > strip[1]):
+            # A row with a part on one side only leaves the strip as it is.
+            continue
+        if gap is not None and strip is not None and min(gap[1], strip[1]) - max(gap[0], strip[0]) > 6:
+            strip = (max(gap[0], strip[0]), min(gap[1], strip[1]))
+            count += 1
+            continue
+        if strip is not None and count >= 4 and not any(abs(gutter.middle - sum(strip) / 2) < 8 for gutter in found):
+            found.append(Gutter(*strip))
+        strip, count = (gap, 1) if gap is not None else (None, 0)
+    return found
+
+
+def _widest_gap(row: Sequence[Line]) -> tuple[float, float] | None:
+    gaps = [(left.x1, right.x0) for left, right in pairwise(row) if right.x0 - left.x1 > left.size * 1.2]
+    return max(gaps, key=lambda gap: gap[1] - gap[0], default=None)
 
 
 def _crosses(line: Line, gutter: Gutter) -> bool:
@@ -302,11 +328,22 @@ def _in_columns(band: Sequence[Line], gutter: Gutter, likely: bool) -> bool:
     if len(left) < 3 or len(right) < 3:
         return False
     prose_left, prose_right = _is_prose(left), _is_prose(right)
+    if _are_entries(left) and _are_entries(right):
+        return True
     if prose_left and prose_right:
         return not (_aligned(left, right) > 0.9 and ratio < 0.4)
     if prose_left or prose_right:
         return ratio > 0.6 and min(len(left), len(right)) >= 4 and _aligned(left, right) < 0.8
     return ratio > 0.6 and min(len(left), len(right)) >= 6 and _aligned(left, right) < 0.4
+
+
+_ENTRY = re.compile(r".*[^\W\d_].*[\s,.…]\d{1,4}(?:\s?[-–]\s?\d{1,4})?$")
+
+
+def _are_entries(lines: Sequence[Line]) -> bool:
+    """Words followed by page numbers, as an index or a table of contents sets them in columns."""
+    ends = sum(1 for line in lines if _ENTRY.match(line.text))
+    return ends >= 4 and ends >= len(lines) * 0.4
 
 
 def _is_prose(lines: Sequence[Line]) -> bool:

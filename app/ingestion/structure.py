@@ -11,7 +11,8 @@ from itertools import pairwise
 from app.domain.chunks import ChunkKind, Footnote, Furniture, HeadingSource, WordSpan
 from app.domain.documents import DocumentStructure, OutlineEntry
 from app.domain.pages import Box, Page, PageWarning, Word
-from app.ingestion.book_index import contents_pages, index_pages, parse_index
+from app.ingestion import line_numbers
+from app.ingestion.book_index import IndexLine, contents_pages, index_pages, parse_index
 from app.ingestion.chunking import build_chunks
 from app.ingestion.extract import page_text
 from app.ingestion.furniture import find_furniture
@@ -78,6 +79,8 @@ def build_structure(
     Raises AppError(ASSET_MISSING) when the token ranks do not stand beside the program.
     """
     views = [view_page(index, layout) for index, layout in enumerate(layouts)]
+    for view in views:
+        line_numbers.set_apart(view)
     pages = {view.number: view.index for view in views}
     outline = tuple(entry for entry in outline if entry.page in pages and entry.title.strip())
     numbers = printed_numbers(views)
@@ -107,6 +110,7 @@ def build_structure(
     found_index = index_pages(texts)
     tables = [block.table for reading in readings for block in reading.blocks if isinstance(block.table, TableBlock)]
     continue_labels(tables)
+    written = [_written(reading) for reading in readings]
     blocks = _document_blocks(readings, contents, found_index, views, known, body)
     blocks = _with_unseen(blocks, outline, marks, pages)
     find_headings(blocks, marks, body, colour)
@@ -120,7 +124,7 @@ def build_structure(
     set_levels(headings)
     parts = build_parts(blocks, lineage_id)
     sections = tuple(part.section for part in parts if part.section is not None)
-    final, positions = _final_pages(readings, blocks, layouts, printed)
+    final, positions = _final_pages(readings, blocks, layouts, printed, written)
     chunks = build_chunks(
         parts,
         document_id=document_id,
@@ -129,7 +133,7 @@ def build_structure(
         counters=(estimate_tokens, count_tokens),
         sections=sections,
     )
-    index_lines = [(number, [line.text for line in _lines(readings[pages[number]])]) for number in found_index]
+    index_lines = [line for number in found_index for line in _index_lines(readings[pages[number]])]
     return DocumentStructure(
         title=_title(metadata_title, file_title),
         language="",
@@ -176,6 +180,17 @@ def _lines(reading: _Reading) -> list[Line]:
             else:
                 result.append(line)
             last = line
+    return result
+
+
+def _index_lines(reading: _Reading) -> list[IndexLine]:
+    """Lines of an index page with their indents, each measured from the edge of its column."""
+    lines = _lines(reading)
+    near = reading.view.width * 0.12
+    result: list[IndexLine] = []
+    for line in lines:
+        edge = min(other.x0 for other in lines if -1 < line.x0 - other.x0 < near)
+        result.append(IndexLine(line.text, max(line.x0 - edge, 0.0)))
     return result
 
 
@@ -315,19 +330,17 @@ def _name_unreadable(blocks: Sequence[Block], outline: Sequence[OutlineEntry]) -
 
 
 def _final_pages(
-    readings: Sequence[_Reading], blocks: Sequence[Block], layouts: Sequence[PageLayout], printed: Sequence[str]
+    readings: Sequence[_Reading],
+    blocks: Sequence[Block],
+    layouts: Sequence[PageLayout],
+    printed: Sequence[str],
+    written: Sequence[str],
 ) -> tuple[tuple[Page, ...], list[dict[int, int]]]:
     """Pages with words in reading order (furniture last), and for each page the new position of each word."""
     orders: list[dict[int, int]] = [{} for _ in readings]
-    texts: list[list[str]] = [[] for _ in readings]
     for block in blocks:
         for page, word in _block_refs(block):
             orders[page].setdefault(word, len(orders[page]))
-    for reading in readings:
-        for line in _lines(reading):
-            texts[reading.view.index].append(line.text)
-        for block in reading.notes:
-            texts[reading.view.index].append(block.passage.text)
     pages: list[Page] = []
     for reading, layout, number in zip(readings, layouts, printed, strict=True):
         view = reading.view
@@ -352,12 +365,26 @@ def _final_pages(
                 rotation=layout.rotation,
                 source=layout.source,
                 confidence=layout.confidence,
-                text="\n".join([*texts[view.index], *furniture]),
+                text="\n".join(part for part in (written[view.index], *furniture) if part),
                 words=tuple(_word(view.words[word], layout, view.texts[word], line_end=word in line_ends) for word in kept),
                 hidden_text=layout.hidden_text,
             )
         )
     return tuple(pages), orders
+
+
+def _written(reading: _Reading) -> str:
+    """The text of a page: a line for each paragraph, item, row of a table; hyphenated words whole, note marks left out."""
+    lines: list[str] = []
+    for block in [*reading.blocks, *reading.notes]:
+        if isinstance(block.table, TableBlock):
+            if block.table.header:
+                words = [reading.view.texts[word] for _, word in block.table.header]
+                lines.append(" ".join(word for word in words if word))
+            lines.extend(" ".join(cell.text for cell in row.cells if cell.text) for row in block.table.rows)
+        else:
+            lines.append(block.passage.text)
+    return "\n".join(line for line in lines if line)
 
 
 def _block_refs(block: Block) -> list[Ref]:

@@ -87,8 +87,16 @@ def repair(text: str, *, line_end: bool = False) -> str:
     return text + SOFT_HYPHEN if ends_soft else text
 
 
+_LEADER = re.compile(r"[.·_…‧∙]{4,}|…{2,}")
+
+
 def readable(text: str) -> str:
-    """A word without its unreadable glyphs; nothing at all when too little would be left to mean anything."""
+    """A word without its unreadable glyphs; nothing at all when too little would be left to mean anything.
+
+    Leaders (runs of dots before a page number, lines to write on) become one `…`.
+    """
+    if _LEADER.search(text):
+        text = _LEADER.sub("…", text)
     if UNREADABLE not in text:
         return text.rstrip(SOFT_HYPHEN) if text.endswith(SOFT_HYPHEN) else text
     lost = text.count(UNREADABLE)
