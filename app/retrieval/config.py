@@ -33,8 +33,8 @@ class SearchSettings:
     places_boost: float = 2.0  # share added to the book's index when the question asks where something stands
     place_boost: float = 2.0  # score added when the question gives the number of the section or page
     rerank: bool = True
-    rerank_candidates: int = 10
-    rerank_weight: float = 0.5  # share of the cross-encoder against the first ranking
+    rerank_candidates: int = 8
+    rerank_weight: float = 0.6  # share of the cross-encoder against the first ranking
     page_decay: float = 0.85  # a page's second passage keeps this share of its score, the third the square of it, ...
     duplicates: float = 0.95  # share of common words from which two passages are the same; 1 or more: keep all
 
