@@ -87,7 +87,7 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
 _PATTERNS = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in _ASKED)
 
 _PART = re.compile(
-    r"[,;]?\s+and\s+(?=(?:(?:by|from|for|to|in|at|with) )?(?:what|which|who|whom|how|when|where|why|is|are|does|do|can|may|must)\b)"
+    r"[,;]?\s+and\s+(?=(?:(?:by|from|for|to|in|at|with) )?(?:what|which|who|whom|how|when|where|why|is|are|does|do|can|may)\b)"
     r"|(?<=[?])\s+|,\s+(?=(?:who|what|which|how|when|where|why|is|does|do|can|may|must)\b)",
     re.IGNORECASE,
 )

@@ -30,6 +30,10 @@ _OTHER_PART = 0.4  # of a question of two parts: the terms of the other one
 _RERANK_MIDDLE = 0.0
 _RERANK_SPREAD = 3.0
 _LONG_UNIT_WORDS = 70
+_NEARLY_ALL = 0.8  # of the words of the shorter of two units: they say the same
+_GIVEN = 0.9  # from here on a unit gives the kind of thing asked for
+_VALUES = frozenset((Kind.MONEY, Kind.NUMBER, Kind.TIME, Kind.SIZE))
+_EXPLAINED = frozenset((Kind.ANY, Kind.DEFINITION))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A unit and what speaks for it. `coverage`, `own`, `pairs` and `kind` are 0..1; `rerank` is the raw score, if there is one."""
+    """A unit and what speaks for it. `coverage`, `own`, `pairs`, `kind`: 0 to 1; `rerank` is the raw score, None without."""
 
     evidence: Evidence
     score: float
@@ -67,7 +71,7 @@ class Scored:
 
 
 def asked_of(question: str, passages: Sequence[Passage], language: str, kind: Kind | None = None) -> tuple[Asked, ...]:
-    """The parts of a question, weighed against the passages that were found. `kind` is what is asked for, if not to be told from the part.
+    """The parts of a question, weighed against the passages that were found. `kind` is what is asked for; None: each part tells.
 
     A part leans on the others: what they speak of counts for it too, but less.
     """
@@ -88,7 +92,7 @@ def _rarity(stem: str, rarity: Mapping[str, float], language: str) -> float:
     """A stem weighs as it does in the passages; one that stands there only as another word of its kind weighs as that one."""
     if stem in rarity:
         return max(rarity[stem], 0.05)
-    return max(max(rarity[kin] for kin in kin_of(stem, language) if kin in rarity), 0.05)
+    return max(0.05, *(rarity[kin] for kin in kin_of(stem, language) if kin in rarity))
 
 
 def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken) -> list[Scored]:
@@ -182,7 +186,7 @@ def _pairs_held(wanted: Sequence[tuple[str, str]], tokens: Sequence[str]) -> flo
 def rerank(
     question: str, by_part: Sequence[Sequence[Scored]], reranker: Reranker, settings: AnswerSettings, cancel: CancelToken
 ) -> list[list[Scored]]:
-    """The best units of each part read together with the whole question by the cross-encoder; the others stay behind, in their order.
+    """The best units of each part read together with the whole question by the cross-encoder; the others stay behind.
 
     A question of several parts shares the number of readings among them. Raises what the reranker raises.
     """
@@ -209,48 +213,82 @@ def squashed(raw: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, (raw - _RERANK_MIDDLE) / _RERANK_SPREAD))))
 
 
-def choose(by_part: Sequence[Sequence[Scored]], settings: AnswerSettings) -> tuple[Scored, ...]:
-    """1 to `settings.quotes` units: the best of each part of the question, then others nearly as good that add something.
+def choose(
+    asked: Sequence[Asked], by_part: Sequence[Sequence[Scored]], evidence: Sequence[Evidence], settings: AnswerSettings
+) -> tuple[Evidence, ...]:
+    """1 to `settings.quotes` units: the best of each part of the question, what completes it, then others nearly as good.
 
-    Neighbours come in reading order; what says nearly the same as a chosen one is left out.
+    A part whose best unit is chosen already is answered by it. What says nearly the same as a chosen one is left out. Neighbours
+    come in reading order.
     """
-    chosen: list[Scored] = []
-    for scored in by_part:
-        first = next((each for each in scored if not _repeats(each, chosen)), None)
-        if first and len(chosen) < settings.quotes:
-            chosen.append(first)
-    for scored in by_part:
-        if not scored:
-            continue
-        best = scored[0].score
-        for each in scored[1:6]:
-            if len(chosen) >= settings.quotes:
-                break
-            if each.score >= settings.second_quote_share * best and not _repeats(each, chosen):
-                chosen.append(each)
-    return _in_reading_order(chosen)
+    chosen: list[Evidence] = []
+    for part, scored in zip(asked, by_part, strict=True):
+        if scored and len(chosen) < settings.quotes and not _repeats(scored[0].evidence, chosen):
+            chosen.append(scored[0].evidence)
+            following = _completion(part, scored[0], evidence)
+            if following and len(chosen) < settings.quotes and not _repeats(following, chosen):
+                chosen.append(following)
+    others = sorted(
+        ((each.score / scored[0].score, each) for scored in by_part if scored for each in scored[1:6]),
+        key=lambda pair: (-pair[0], _order(pair[1])),
+    )
+    for share, each in others:
+        near = share >= settings.second_quote_share
+        if near and len(chosen) < settings.quotes and not _repeats(each.evidence, chosen):
+            chosen.append(each.evidence)
+    return _without_leads_quoted(_in_reading_order(chosen))
 
 
-def _repeats(candidate: Scored, chosen: Sequence[Scored]) -> bool:
-    mine = set(terms(candidate.evidence.unit.text))
+def _completion(part: Asked, best: Scored, evidence: Sequence[Evidence]) -> Evidence | None:
+    """The unit beside the best one that gives what it lacks: the value asked for, or how it goes on.
+
+    An explanation goes on with the next unit, if that hangs on the best one or speaks of the question too.
+    """
+    here = best.evidence
+    beside = {each.position: each for each in evidence if each.passage is here.passage}
+    if part.kind in _VALUES:
+        if best.kind >= _GIVEN:
+            return None
+        places = (here.position + 1, here.position - 1, here.position + 2)
+        near = [beside[place] for place in places if place in beside]
+        return next((each for each in near if gives(part.kind, each.unit.text, part.stems) >= _GIVEN), None)
+    following = beside.get(here.position + 1)
+    if following is None or part.kind not in _EXPLAINED:
+        return None
+    hangs = following.lead is not None and following.lead.id == here.unit.id
+    return following if hangs or set(terms(following.unit.text, part.language)) & set(part.rarity) else None
+
+
+def _without_leads_quoted(chosen: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """A lead that is quoted just before is not said twice."""
+    found: list[Evidence] = []
     for each in chosen:
-        if any(unit.id == candidate.evidence.unit.id for unit in each.evidence.units):
+        quoted = bool(found) and each.lead is not None and found[-1].unit.id == each.lead.id
+        found.append(replace(each, lead=None) if quoted else each)
+    return tuple(found)
+
+
+def _repeats(candidate: Evidence, chosen: Sequence[Evidence]) -> bool:
+    """Whether a chosen one holds this unit already, or says nearly the same."""
+    mine = set(terms(candidate.unit.text))
+    for each in chosen:
+        if any(unit.id == candidate.unit.id for unit in each.units):
             return True
-        other = set(terms(each.evidence.unit.text))
-        if mine and other and len(mine & other) / min(len(mine), len(other)) > 0.8:
+        other = set(terms(each.unit.text))
+        if mine and other and len(mine & other) / min(len(mine), len(other)) > _NEARLY_ALL:
             return True
     return False
 
 
-def _in_reading_order(chosen: Sequence[Scored]) -> tuple[Scored, ...]:
+def _in_reading_order(chosen: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """The best one's chunk leads; within a chunk, and between chunks next to each other, place decides."""
-    groups: list[list[Scored]] = []
+    groups: list[list[Evidence]] = []
     for each in chosen:
-        document, ordinal, _ = each.evidence.place
+        document, ordinal, _ = each.place
         for group in groups:
-            if any(other.evidence.place[0] == document and abs(other.evidence.place[1] - ordinal) <= 1 for other in group):
+            if any(other.place[0] == document and abs(other.place[1] - ordinal) <= 1 for other in group):
                 group.append(each)
                 break
         else:
             groups.append([each])
-    return tuple(each for group in groups for each in sorted(group, key=lambda scored: scored.evidence.place))
+    return tuple(each for group in groups for each in sorted(group, key=lambda evidence: evidence.place))

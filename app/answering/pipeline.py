@@ -95,7 +95,7 @@ def answer(
 ) -> Answer:
     """The answer to a question, its last event being AnswerReady with the same answer.
 
-    Without a generator, or when it fails in any way, the answer is made of quotes. Every claim has been checked and has a citation.
+    Without a generator, or when it fails, the answer is made of quotes. Every claim has been checked and has a citation.
     Raises AppError(CANCELLED), or what `search` and `source` raise.
     """
     documents = {each.id: each for each in source.documents(question.scope) if each.status in SEARCHABLE}
@@ -114,9 +114,9 @@ def answer(
     cancel.raise_if_cancelled()
     on_event(StageStarted(AskStage.READING, count=len(run.passages)))
     evidence = evidence_of(run.passages)
-    asked, by_part = _read(run, evidence, reranker, cancel)
-    signals = abstain.signals(asked, by_part)
-    outcome = abstain.outcome(signals)
+    asked, by_part, reading = _read(run, evidence, reranker, cancel)
+    signals = abstain.signals(asked, by_part, reading)
+    outcome = abstain.outcome(signals, settings)
     run.notes.append(_why(signals, outcome))
     if outcome is not Outcome.ANSWERED:
         return _finish(run, outcome, (), on_event, by_part=by_part)
@@ -125,33 +125,35 @@ def answer(
         return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
     claims = _drafted(run, evidence, generator, on_event, cancel) if generator else None
     if claims is None:
-        claims = _quoted(run, by_part, on_event, cancel)
+        claims = _quoted(run, extract.choose(asked, by_part, evidence, settings), on_event, cancel)
     cancel.raise_if_cancelled()
     return _finish(run, Outcome.ANSWERED if claims else Outcome.INSUFFICIENT, claims, on_event, by_part=by_part)
 
 
 def _read(
     run: _Run, evidence: Sequence[Evidence], reranker: Reranker | None, cancel: CancelToken
-) -> tuple[tuple[Asked, ...], list[list[Scored]]]:
-    """Every part of the question, and for each the units that speak of it, best first."""
+) -> tuple[tuple[Asked, ...], list[list[Scored]], float | None]:
+    """Every part of the question, for each the units that speak of it, best first, and how the passages read (see `Signals`)."""
     with run.timed("read"):
         asked = extract.asked_of(run.query, run.passages, language_of(run.query), _kind(run.question))
         by_part = [extract.score_units(part, evidence, cancel) for part in asked]
-    if reranker is None or not evidence:
-        return asked, by_part
+    if reranker is None or not any(by_part):
+        return asked, by_part, None
     with run.timed("rerank units"):
         try:
+            reading = abstain.read_passages(run.query, run.passages, reranker, run.settings, cancel)
             by_part = extract.rerank(run.query, by_part, reranker, run.settings, cancel)
         except AppError as error:
             if error.code is ErrorCode.CANCELLED:
                 raise
             log.warning("Units could not be reranked: %s", error)
             run.warn(RERANK_FAILED)
-    return asked, by_part
+            return asked, by_part, None
+    return asked, by_part, reading
 
 
 def _kind(question: Question) -> Kind | None:
-    """What a follow-up asks for is what was asked before, unless it says so itself; None leaves it to each part of the question."""
+    """What a follow-up asks for is what was asked before, unless it says so itself; None: each part tells."""
     if not question.history or not hangs_on_history(question.text):
         return None
     own = expected(question.text)
@@ -194,15 +196,13 @@ def _drafted(
     return claims
 
 
-def _quoted(run: _Run, by_part: Sequence[Sequence[Scored]], on_event: OnEvent, cancel: CancelToken) -> tuple[CheckedClaim, ...]:
+def _quoted(run: _Run, chosen: Sequence[Evidence], on_event: OnEvent, cancel: CancelToken) -> tuple[CheckedClaim, ...]:
     """Quotes, checked as any claim is: what does not bear itself out is a fault of ours and is not shown."""
-    chosen = extract.choose(by_part, run.settings)
     on_event(StageStarted(AskStage.CHECKING, count=len(chosen)))
     claims: list[CheckedClaim] = []
     with run.timed("check quotes"):
-        for scored in chosen:
+        for each in chosen:
             cancel.raise_if_cancelled()
-            each = scored.evidence
             result = check(each.text, [unit.text for unit in each.units], each.passage.heading, run.settings)
             if result.verdict is Verdict.SUPPORTED:
                 claims.append(CheckedClaim(each.text, result.verdict, "", places_of([each])))
@@ -256,7 +256,7 @@ def _finish(
 
 
 def _cited(run: _Run, claims: Sequence[CheckedClaim]) -> tuple[tuple[Claim, ...], tuple[Citation, ...]]:
-    """Claims with the numbers of their citations, in the order in which they are first needed. A place without marks bears nothing."""
+    """Claims with the numbers of their citations, counted as they are first needed. A place without marks bears nothing."""
     citations: list[Citation] = []
     numbers: dict[tuple[str, ...], int] = {}
     shown: list[Claim] = []
@@ -311,5 +311,5 @@ def _why(signals: abstain.Signals | None, outcome: Outcome) -> str:
     if signals is None:
         return "No unit holds a word of the question."
     held = f"passage {signals.passage:.2f}, unit {signals.unit:.2f}, absent {signals.absent:.2f}, kind {signals.kind:.2f}"
-    judged = "" if signals.rerank is None else f", cross-encoder {signals.rerank:.1f}"
+    judged = "" if signals.reading is None else f", cross-encoder {signals.reading:.1f}"
     return f"{outcome.value}: sufficiency {abstain.sufficiency(signals):.2f} ({held}{judged})"

@@ -73,35 +73,33 @@ _add("sound", 1.0, "db|dba|dbc|decibel|decibels")
 for _coin in ("gp", "sp", "cp", "pp", "ep"):
     _add(f"coin {_coin}", 1.0, _coin)
 
-_SMALL = {
-    name: value
-    for value, name in enumerate(
-        """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-        nineteen""".split()
-    )
-}
-_TENS = {name: (index + 2) * 10 for index, name in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
+_UP_TO_NINETEEN = """
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen
+"""
+_ROUND = "twenty thirty forty fifty sixty seventy eighty ninety"
+_IN_ORDER = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+_MONTHS = """
+    january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct november|nov
+    december|dec
+"""
+_SMALL = {name: value for value, name in enumerate(_UP_TO_NINETEEN.split())}
+_TENS = {name: (index + 2) * 10 for index, name in enumerate(_ROUND.split())}
 _SCALES = {"hundred": 100.0, "thousand": 1_000.0, "million": 1e6, "billion": 1e9, "trillion": 1e12}
 _SHORT_SCALES = {"K": 1e3, "M": 1e6, "B": 1e9}
-_ORDINALS = {
-    name: value
-    for value, name in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), start=1
-    )
-}
-_MONTH_NAMES = {
-    name: index
-    for index, names in enumerate(
-        """january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct november|nov
-        december|dec""".split(),
-        start=1,
-    )
-    for name in names.split("|")
-}
+_ORDINALS = {name: value for value, name in enumerate(_IN_ORDER.split(), start=1)}
+_MONTH_NAMES = {name: index for index, names in enumerate(_MONTHS.split(), start=1) for name in names.split("|")}
+_ROUNDED_WHEN_CONVERTED = frozenset(("length", "area", "mass", "volume", "speed"))
+_ROUNDED = 0.01  # relative: "2.44 m (8 ft)"
+_EXACT = 1e-6
 _DIMENSIONS_OF_TIME = frozenset(("time", "months"))
 
 _MONTH = "|".join(sorted((name.capitalize() for name in _MONTH_NAMES), key=len, reverse=True))
-_WORD_NUMBER = rf"(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(list(_SMALL)[1:10])}))?|{'|'.join(sorted(_SMALL, key=len, reverse=True))}|half|dozen|an?(?=\s+(?:hundred|thousand|million))"
+_ONE_TO_NINE = "|".join(list(_SMALL)[1:10])
+_BELOW_TWENTY = "|".join(sorted(_SMALL, key=len, reverse=True))
+_WORD_NUMBER = (
+    rf"(?:{'|'.join(_TENS)})(?:[-\s](?:{_ONE_TO_NINE}))?|{_BELOW_TWENTY}|half|dozen|an?(?=\s+(?:hundred|thousand|million))"
+)
 _UNIT = "|".join(sorted((re.escape(name) for name in _UNITS if name not in "$€£¢"), key=len, reverse=True))
 
 _DATE = re.compile(
@@ -112,13 +110,15 @@ _DATE = re.compile(
 _CLOCK = re.compile(
     rf"\b(?P<h>[0-2]?\d)(?::(?P<m>[0-5]\d))?\s*(?P<half>[ap])\.?\s?m\b\.?|\b(?P<h2>[0-2]?\d):(?P<m2>[0-5]\d)\b"
     rf"(?:\s+(?:o'clock\s+)?in the (?P<part2>morning|afternoon|evening))?"
-    rf"|\b(?P<h3>[01]?\d|{'|'.join(list(_SMALL)[1:13])}) o'clock(?:\s+in the (?P<part3>morning|afternoon|evening)| at (?P<night>night))?"
+    rf"|\b(?P<h3>[01]?\d|{'|'.join(list(_SMALL)[1:13])}) o'clock"
+    r"(?:\s+in the (?P<part3>morning|afternoon|evening)| at (?P<night>night))?"
     r"|\b(?P<noon>noon|midnight)\b",
     re.IGNORECASE,
 )
 _DICE = re.compile(r"\b\d*[dD](?:4|6|8|10|12|20|100)\b(?:\s*[+-]\s*\d+)?")
 _NUMBER = re.compile(
-    rf"(?P<sign>(?<![\w.)%])[-+](?=[\d$€£]))?(?P<currency>[$€£]|US\$)?\s?(?P<digits>(?<![\w.])\d+(?:,\d{{3}})*(?:\.\d+)?|(?<![\w.])\.\d+)(?P<ordinal>st|nd|rd|th)?"
+    rf"(?P<sign>(?<![\w.)%])[-+](?=[\d$€£]))?(?P<currency>(?<![$€£])[$€£](?![$€£])|US\$)?\s?"
+    rf"(?P<digits>(?<![\w.])\d+(?:,\d{{3}})*(?:\.\d+)?|(?<![\w.])\.\d+)(?P<ordinal>st|nd|rd|th)?"
     rf"(?:\s?(?P<scale>hundred|thousand|million|billion|trillion)|(?-i:(?P<short>[MBK]))(?!\w))?"
     rf"(?:[\s-]?(?:\(\w+\)\s)?(?P<unit>{_UNIT})(?![\w²]))?"
     rf"|\b(?P<named>{_WORD_NUMBER})\b(?P<scales>(?:\s+(?:hundred|thousand|million|billion))*)"
@@ -258,11 +258,12 @@ def _named(name: str) -> float:
 def same(left: Quantity, right: Quantity) -> bool:
     """Whether two quantities say the same: equal on one scale, or equal figures of which one carries no unit."""
     if left.dimension == right.dimension:
-        return _close(left.value, right.value)
+        converted = left.unit != right.unit and left.dimension in _ROUNDED_WHEN_CONVERTED
+        return _close(left.value, right.value, _ROUNDED if converted else _EXACT)
     if {left.dimension, right.dimension} <= {"", "year"}:
-        return _close(left.value, right.value)
+        return _close(left.value, right.value, _EXACT)
     if "" in (left.dimension, right.dimension) and "dice" not in (left.dimension, right.dimension):
-        return _close(_figure(left), _figure(right))
+        return _close(_figure(left), _figure(right), _EXACT)
     return False
 
 
@@ -271,8 +272,8 @@ def _figure(quantity: Quantity) -> float:
     return quantity.value / _UNITS[quantity.unit][1] if quantity.unit in _UNITS else quantity.value
 
 
-def _close(left: float, right: float) -> bool:
-    return abs(left - right) <= 0.006 * max(abs(left), abs(right), 1e-9)
+def _close(left: float, right: float, tolerance: float) -> bool:
+    return abs(left - right) <= tolerance * max(abs(left), abs(right), 1e-9)
 
 
 def is_time(quantity: Quantity) -> bool:

@@ -11,17 +11,22 @@ _CONTINUES = re.compile(
     r"^\W*(?:and|or|but|what about|how about|what if|also|then|so|same for|else|und|oder|aber|et|mais|y|e|pero|en|ma)\b",
     re.IGNORECASE,
 )
-_PRONOUN = frozenset(
-    "it its he him his she her hers they them their theirs this that these those one ones there then former latter".split()
+_POINTING_WORDS = """
+    it its he him his she her hers they them their theirs this that these those one ones there then former latter
+"""
+_PRONOUN = frozenset(_POINTING_WORDS.split())
+_EMPTY_SUBJECT = (
+    r"\b(?:is|was|does|did|can|could|will|would|has|may|must) it (?:\w+ )?(?:take|cost|mean|matter|possible|allowed|legal)\b",
+    r"\b(?:is|was|can|could|will|would) it (?:\w+ )?(?:illegal|permitted|necessary|required|true|forbidden|an?|the)\b",
+    r"\b(?:is|are|was|were) there\b|\bthere (?:is|are|be|was|were)\b|\bit (?:take|cost)s?\b",
+    r"\bthat (?:is|are|was|were|has|have|can|may|must)\b",
+    r"\bthis (?:book|document|paper|bylaw|by-law|manual|text)\b",
 )
-_EXPLETIVE = re.compile(
-    r"\b(?:is|was|does|did|can|could|will|would|has|may|must) it (?:\w+ )?(?:take|cost|mean|matter|possible|allowed|legal|illegal|permitted|necessary"
-    r"|required|true|forbidden|a|an|the)\b|\b(?:is|are|was|were) there\b|\bthere (?:is|are|be|was|were)\b|\bthat (?:is|are|was|were|has|have|can|may|must)\b"
-    r"|\bthis (?:book|document|paper|bylaw|by-law|manual|text)\b|\bit (?:take|cost)s?\b"
-)
+_EXPLETIVE = re.compile("|".join(_EMPTY_SUBJECT))
 _CLAUSE = re.compile(
-    r"^\W*(?:(?:by|from|to|for|in|at|with|until|during|under|on|of|since) )?(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|am|do|does|did|can|could"
-    r"|may|might|must|shall|should|will|would|has|have|had|tell|give|list|explain|describe|define|show|name)\b",
+    r"^\W*(?:(?:by|from|to|for|in|at|with|until|during|under|on|of|since) )?"
+    r"(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|am|do|does|did|can|could|may|might|must|shall|should|will"
+    r"|would|has|have|had|tell|give|list|explain|describe|define|show|name)\b",
     re.IGNORECASE,
 )
 _SHORT_CLAUSE_WORDS = 4
@@ -31,7 +36,7 @@ _ANTECEDENT_WORDS = 2  # a pronoun after that many content words has its noun in
 def rewritten_question(question: Question) -> str:
     """What to search for: the question as it is, or with the content words it leaves out.
 
-    Rule-based: a question that hangs on the one before (an ellipsis, a pronoun without its noun) takes that question's content words;
+    Rule-based: a question that hangs on the one before (an ellipsis, a pronoun without its noun) takes that one's content words;
     a question that stands on its own is left alone, whatever was asked before. Earlier answers are never searched for.
     """
     standing = ""

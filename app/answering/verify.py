@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Whether the words cited bear a claim out: by looking at what differs, each difference told in words.
 
-Not the meaning of free paraphrase is judged, but what a reader would be misled by: another number, a lost "not", "may" for "must",
-a name that is not there, "more" for "less", a dropped condition. What is left undecided counts as not borne out.
+Not the meaning of free paraphrase is judged, but what a reader would be misled by: another number, a lost "not", "may" for
+"must", a name that is not there, "more" for "less", a dropped condition. What is left undecided counts as not borne out.
 """
 
 import re
@@ -51,87 +51,90 @@ class Check:
         return " ".join(difference.words for difference in self.differences)
 
 
-_NEGATIONS = frozenset(
-    """not no never none neither nor cannot without nobody nothing nowhere isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't
-    wouldn't shouldn't mustn't hasn't haven't hadn't needn't nicht kein keine keinen niemals nie ohne pas jamais sans aucun nunca sin
-    ningún non niet geen zonder não""".split()
-)
-_NEGATIVE_WORDS = frozenset(
-    """prohibit prohibits prohibited forbid forbids forbidden unlawful illegal disallowed exempt exempted refuse refused deny denied lack lacks
-    fail fails failed unable impossible rarely seldom hardly barely unless except unauthorized unauthorised ineligible""".split()
-)
+_NEGATION_WORDS = """
+    not no never none neither nor cannot without nobody nothing nowhere isn't aren't wasn't weren't don't doesn't didn't can't
+    couldn't won't wouldn't shouldn't mustn't hasn't haven't hadn't needn't
+    nicht kein keine keinen niemals nie ohne pas jamais sans aucun nunca sin ningún non niet geen zonder não
+"""
+_NEGATIVE_VERBS = """
+    prohibit prohibits prohibited forbid forbids forbidden unlawful illegal disallowed exempt exempted refuse refused deny denied
+    lack lacks fail fails failed unable impossible rarely seldom hardly barely unauthorized unauthorised ineligible
+"""
+_TURNING = frozenset(f"{_NEGATION_WORDS} {_NEGATIVE_VERBS}".split())
+# These hold a "not" and deny nothing: limits, lists, numbers of things.
 _NOT_REALLY = re.compile(
-    r"\bnot only\b|\bno (?:more|less|fewer|later|earlier|longer) than\b|\bnot (?:more|less|fewer|later|exceed)\w*\b|\bwhether or not\b|\bno\.? \d"
+    r"\bnot only\b|\bno (?:more|less|fewer|later|earlier|longer|greater|higher) than\b|\bwhether or not\b|\bno\.? \d"
+    r"|\bnot (?:be )?(?:more|less|fewer|later|earlier|longer|greater|higher) than\b|\bnot (?:to )?exceed\w*\b"
 )
-_MODALS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (name, re.compile(pattern))
-    for name, pattern in (
+_MODAL_PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "forbidden",
         (
-            "forbidden",
-            r"\b(?:may|shall|must|can|should|will) not\b|\bcannot\b|\bcan't\b|\bmustn't\b|\bprohibited\b|\bforbidden\b|\bnot (?:permitted|allowed|authori[sz]ed)\b|\bno (?:person|one|owner)\b.{0,40}\b(?:shall|may|can)\b",
+            r"\b(?:may|shall|must|can|should|will) not\b|\bcannot\b|\bcan't\b|\bmustn't\b|\bprohibited\b|\bforbidden\b",
+            r"\bnot (?:permitted|allowed|authori[sz]ed)\b|\bno (?:person|one|owner)\b.{0,40}\b(?:shall|may|can)\b",
         ),
+    ),
+    (
+        "required",
         (
-            "required",
-            r"\b(?:must|shall|has to|have to|had to|required to|is required|are required|mandatory|obliged|needs? to)\b",
+            r"\b(?:must|shall|has to|have to|had to|required to|is required|are required|needs? to)\b",
+            r"\b(?:mandatory|obliged|obligatory|compulsory)\b",
         ),
-        ("advised", r"\b(?:should|recommended|advisable|encouraged)\b"),
-        ("allowed", r"\b(?:may|can|could|might|allowed|permitted|optional|authori[sz]ed|entitled)\b"),
-    )
+    ),
+    ("advised", (r"\b(?:should|recommended|advisable|encouraged)\b",)),
+    ("allowed", (r"\b(?:may|can|could|might|allowed|permitted|optional|authori[sz]ed|entitled)\b",)),
 )
+_MODALS = tuple((name, re.compile("|".join(patterns))) for name, patterns in _MODAL_PATTERNS)
 _MODAL_WORDS = {
     "forbidden": "is not allowed",
     "required": "is required",
     "advised": "is advised",
     "allowed": "is allowed",
 }
-_MODAL_CLASH = frozenset(
+_CLASHING = (("required", "allowed"), ("required", "advised"), ("forbidden", "allowed"), ("forbidden", "required"))
+_MODAL_CLASH = frozenset((*_CLASHING, *((right, left) for left, right in _CLASHING)))
+_OPPOSITE_WORDS = (
     (
-        ("required", "allowed"),
-        ("allowed", "required"),
-        ("required", "advised"),
-        ("advised", "required"),
-        ("forbidden", "allowed"),
-        ("allowed", "forbidden"),
-        ("forbidden", "required"),
-        ("required", "forbidden"),
-    )
+        "more greater higher larger above over exceed exceeds exceeding increase increases increased rise rises rose",
+        "less fewer lower smaller below under decrease decreases decreased fall falls fell reduce reduces reduced",
+    ),
+    ("minimum least", "maximum most"),
+    ("before earlier prior", "after later following"),
+    ("first", "last"),
+    ("inside within", "outside beyond"),
+    ("always", "never sometimes rarely"),
+    ("all every each any", "some few none"),
+    ("best", "worst"),
+    ("longer longest", "shorter shortest"),
+    ("faster fastest", "slower slowest"),
+    ("open opens opened", "close closes closed"),
+    ("include includes including included", "exclude excludes excluding excluded"),
+    ("buy buys bought", "sell sells sold"),
+    ("gain gains", "lose loses lost"),
+    ("double doubled doubles", "half halved halves"),
+    ("north northern", "south southern"),
+    ("east eastern", "west western"),
+    ("left", "right"),
+    ("front", "rear back"),
 )
-_OPPOSITES: tuple[tuple[frozenset[str], frozenset[str]], ...] = tuple(
-    (frozenset(left.split()), frozenset(right.split()))
-    for left, right in (
-        (
-            "more greater higher larger above over exceed exceeds exceeding increase increases increased rise rises rose",
-            "less fewer lower smaller below under decrease decreases decreased fall falls fell reduce reduces reduced",
-        ),
-        ("minimum least", "maximum most"),
-        ("before earlier prior", "after later following"),
-        ("first", "last"),
-        ("inside within", "outside beyond"),
-        ("always", "never sometimes rarely"),
-        ("all every each any", "some few none"),
-        ("best", "worst"),
-        ("longer longest", "shorter shortest"),
-        ("faster fastest", "slower slowest"),
-        ("open opens opened", "close closes closed"),
-        ("include includes including included", "exclude excludes excluding excluded"),
-        ("buy buys bought", "sell sells sold"),
-        ("gain gains", "lose loses lost"),
-        ("double doubled doubles", "half halved halves"),
-        ("north northern", "south southern"),
-        ("east eastern", "west western"),
-        ("left", "right"),
-        ("front", "rear back"),
-    )
+_OPPOSITES = tuple((frozenset(left.split()), frozenset(right.split())) for left, right in _OPPOSITE_WORDS)
+_LOWER_LIMIT = (
+    r"\bat least\b|\bno(?:t)? (?:be )?(?:less|fewer|earlier|lower|shorter) than\b|\bmore than\b|\bgreater than\b"
+    r"|\bminimum(?: of)?\b|\bexceed(?:s|ing)\b|\bover\b|\babove\b|\bor (?:more|over|above|older|greater|higher)\b"
 )
-_BOUND = re.compile(
-    r"(?P<lower>\bat least\b|\bno(?:t)? (?:less|fewer|earlier) than\b|\bnot be less than\b|\bmore than\b|\bgreater than\b|\bminimum(?: of)?\b|\bexceed(?:s|ing)?\b|\bover\b|\babove\b|\bor (?:more|over|above|older|greater|higher)\b)"
-    r"|(?P<upper>\bat most\b|\bno(?:t)? (?:more|later|greater|longer|higher) than\b|\bnot (?:to )?exceed(?:ing)?\b|\bup to\b|\bless than\b|\bfewer than\b|\bunder\b|\bbelow\b|\bmaximum(?: of)?\b|\bor (?:less|under|fewer|younger|lower)\b|\bwithin\b)"
+_UPPER_LIMIT = (
+    r"\bat most\b|\bno(?:t)? (?:be )?(?:more|later|greater|longer|higher) than\b|\bnot (?:to )?exceed(?:ing)?\b|\bup to\b"
+    r"|\bless than\b|\bfewer than\b|\bunder\b|\bbelow\b|\bmaximum(?: of)?\b|\bor (?:less|under|fewer|younger|lower)\b|\bwithin\b"
 )
+_BOUND = re.compile(rf"(?P<upper>{_UPPER_LIMIT})|(?P<lower>{_LOWER_LIMIT})")
 _CONDITION = re.compile(
-    r"\b(?:unless|except(?:ing)?|provided(?: that)?|only if|only when|only after|if|subject to|other than|as long as|in the case of|on condition)\b",
+    r"\b(?:unless|except(?:ing)?|provided(?: that)?|without|only if|only when|only after|if|subject to|other than|as long as"
+    r"|in the case of|on condition)\b",
     re.IGNORECASE,
 )
-_SCOPE_WORDS = frozenset("all every always any only never none each both entire whole everyone everybody nobody anyone".split())
+_WITHOUT = re.compile(r"\bwithout(?:\s+(?!and\b|or\b|is\b|are\b|shall\b|must\b|may\b)[\w'’-]+){1,3}", re.IGNORECASE)
+_WORDS_OF_SCOPE = "all every always any only never none each both entire whole everyone everybody nobody anyone"
+_SCOPE_WORDS = frozenset(_WORDS_OF_SCOPE.split())
 _NAME = re.compile(r"\b(?:[A-Z][\w'’-]*[A-Za-z]|[A-Z]{2,}[\w-]*)(?:\s+(?:of\s+|the\s+)?[A-Z][\w'’-]+)*")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+|[\"“(]\s*)$")
 
@@ -174,7 +177,7 @@ def _worst(differences: Sequence[Difference]) -> Verdict:
 
 
 def _is_quote(claim_words: Sequence[str], source: Sequence[str]) -> bool:
-    """Whether the claim is one whole unit, or several joined, word for word. Part of a unit is not: a "not" may stand in the rest."""
+    """Whether the claim is one whole unit, or several joined, word for word. A part is not: a "not" may stand in the rest."""
     units = [words(each) for each in source]
     if list(claim_words) == [word for unit in units for word in unit]:
         return True
@@ -230,7 +233,7 @@ def _computed(each: Quantity, there: Sequence[Quantity]) -> bool:
 def _polarity(text: str) -> int:
     """How many times a statement is turned round: "not more than" is a bound, not a negation."""
     plain = _NOT_REALLY.sub(" ", fold(text))
-    return sum(word in _NEGATIONS or word in _NEGATIVE_WORDS for word in words(plain))
+    return sum(word in _TURNING for word in words(plain))
 
 
 def _negation(claim: str, aligned: str, language: str) -> list[Difference]:
@@ -238,6 +241,9 @@ def _negation(claim: str, aligned: str, language: str) -> list[Difference]:
     mine, theirs = set(terms(claim, language)), set(terms(aligned, language))
     if not mine or len(mine & theirs) / len(mine) < 0.5:
         return []
+    left_out = [phrase for phrase in _WITHOUT.findall(aligned) if not set(terms(phrase, language)) & mine]
+    for phrase in left_out:  # a restriction that is dropped, not a statement that is turned round: see `_conditions`
+        aligned = aligned.replace(phrase, " ")
     said, source = _polarity(claim), _polarity(aligned)
     if said % 2 == source % 2:
         return []
@@ -291,7 +297,7 @@ def _comparisons(claim: str, aligned: str) -> list[Difference]:
     for left, right in _OPPOSITES:
         for side, other in ((left, right), (right, left)):
             if mine & side and not mine & other and theirs & other and not theirs & side:
-                said, source = sorted(mine & side)[0], sorted(theirs & other)[0]
+                said, source = min(mine & side), min(theirs & other)
                 differences.append(
                     Difference(Fault.COMPARISON, Verdict.CONTRADICTED, f"The claim says “{said}”; the source says “{source}”.")
                 )
@@ -329,7 +335,7 @@ def _scope(claim: str, aligned: str) -> list[Difference]:
     added = (set(words(claim)) & _SCOPE_WORDS) - set(words(aligned))
     if not added or (set(words(aligned)) & _SCOPE_WORDS):
         return []
-    return [Difference(Fault.SCOPE, Verdict.PARTLY, f"The source does not say “{sorted(added)[0]}”.")]
+    return [Difference(Fault.SCOPE, Verdict.PARTLY, f"The source does not say “{min(added)}”.")]
 
 
 def _coverage(claim: str, text: str, language: str) -> tuple[float, list[str]]:

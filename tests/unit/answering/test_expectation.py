@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a question asks for, and what gives it."""
+
+import pytest
+
+from app.answering.expectation import Kind, expected, gives, parts, without_mark
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("How much does a berth cost?", Kind.MONEY),
+        ("What is the fine for a fire?", Kind.MONEY),
+        ("Which method uses fine-tuning?", Kind.ANY),
+        ("How long may a boat stay?", Kind.TIME),
+        ("By when must the form be filed?", Kind.TIME),
+        ("How wide is the channel?", Kind.SIZE),
+        ("From what trunk size is a tree protected?", Kind.SIZE),
+        ("How many life rings are needed?", Kind.NUMBER),
+        ("Who chooses the harbour master?", Kind.NAME),
+        ("What is a spring tide?", Kind.DEFINITION),
+        ("What counts as a wreck?", Kind.DEFINITION),
+        ("May I light a fire on the pier?", Kind.YES_NO),
+        ("What happens to the fee in July?", Kind.ANY),
+        ("Wie lange darf ein Boot bleiben?", Kind.TIME),
+    ],
+)
+def test_kind_of_a_question(question: str, kind: Kind) -> None:
+    assert expected(question) is kind
+
+
+def test_a_question_of_two_parts() -> None:
+    assert parts("What is the fee, and who collects it?") == ("What is the fee", "who collects it?")
+
+
+def test_a_statement_belongs_to_the_question_after_it() -> None:
+    question = "My boat is 7 metres long. What must it carry?"
+    assert parts(question) == (question,)
+    assert parts("How many items are there? Please write an integer.") == ("How many items are there? Please write an integer.",)
+
+
+@pytest.mark.parametrize(
+    ("kind", "better", "worse"),
+    [
+        (Kind.MONEY, "The fee is $12.50.", "The fee is doubled."),
+        (Kind.TIME, "It may stay for seven days.", "It may stay at the quay."),
+        (Kind.TIME, "Twice a week.", "On the quay."),
+        (Kind.SIZE, "It is 4.2 m high.", "It has 4 sides."),
+        (Kind.NUMBER, "There are 3 piers.", "There are piers."),
+        (Kind.NAME, "It is chosen by the Bay Council.", "it is chosen by lot."),
+        (Kind.YES_NO, "Fires are not permitted.", "The pier is long."),
+    ],
+)
+def test_what_gives_the_kind_asked_for(kind: Kind, better: str, worse: str) -> None:
+    assert gives(kind, better) > gives(kind, worse)
+
+
+def test_the_number_of_an_item_is_no_answer() -> None:
+    assert gives(Kind.NUMBER, "(3) the horn of the boat") == 0
+    assert without_mark("4.2.1 The horn") == "The horn"
+
+
+def test_a_definition_begins_with_its_term() -> None:
+    asked = ("spring", "tide")
+    assert gives(Kind.DEFINITION, "Spring tide means the highest tide of the month.", asked) == 1
+    assert gives(Kind.DEFINITION, "Boats leave before the spring tide.", asked) < 1

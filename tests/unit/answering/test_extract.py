@@ -1,0 +1,111 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Choosing the units that answer."""
+
+import pytest
+
+from app.answering.config import AnswerSettings
+from app.answering.evidence import Evidence, evidence_of, passages_of
+from app.answering.extract import asked_of, choose, rerank, score_units
+from app.domain.chunks import ChunkKind
+from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
+from app.domain.questions import EVERYWHERE
+from tests.fakes.models import OverlapReranker
+from tests.unit.answering.book import HARBOUR, Part, Shelf
+
+SETTINGS = AnswerSettings()
+
+
+def quoted(question: str, shelf: Shelf | None = None, *, reranked: bool = False) -> list[str]:
+    source = shelf or Shelf([HARBOUR])
+    passages = passages_of(source.search(question, EVERYWHERE).hits, source, SETTINGS.passages)
+    evidence = evidence_of(passages)
+    asked = asked_of(question, passages, "en")
+    by_part = [score_units(part, evidence, CancelToken()) for part in asked]
+    if reranked:
+        by_part = rerank(question, by_part, OverlapReranker(), SETTINGS, CancelToken())
+    return [each.text for each in choose(asked, by_part, evidence, SETTINGS)]
+
+
+@pytest.mark.parametrize("reranked", [False, True])
+@pytest.mark.parametrize(
+    ("question", "held"),
+    [
+        ("How much does a berth at the quay cost a night?", "$12.50"),
+        ("How long may a boat stay at the visitor quay?", "seven days"),
+        ("What is the fine for a fire on the pier?", "$300.00"),
+        ("Who chooses the harbour master?", "Bay Council"),
+        ("How large is the neap range at the South Pier?", "Neap range: 1.6 m"),
+        ("May I light a fire on the pier?", "No person shall light a fire"),
+    ],
+)
+def test_the_unit_that_gives_what_is_asked_comes_first(question: str, held: str, reranked: bool) -> None:
+    assert held in quoted(question, reranked=reranked)[0]
+
+
+def test_both_parts_of_a_question_are_answered() -> None:
+    text = " ".join(quoted("How long may a boat stay at the quay, and what is the fine for a fire?"))
+    assert "seven days" in text
+    assert "$300.00" in text
+
+
+def test_a_list_item_takes_what_opens_its_list() -> None:
+    first = quoted("How many life rings must a boat carry?")[0]
+    assert first == "Every boat longer than 6 metres must carry: (a) two life rings with 30 metres of line;"
+
+
+def test_a_pronoun_takes_the_sentence_before_it() -> None:
+    text = " ".join(quoted("When is the berthing fee doubled?"))
+    assert "It is doubled in July and August." in text
+    assert text.count("The berthing fee is $12.50") == 1
+
+
+def test_contents_and_index_are_never_quoted() -> None:
+    shelf = Shelf([("Rules", [Part("Contents", ("Moorings . . . . 1",), ChunkKind.CONTENTS), Part("Moorings", ("Tie up at dusk.",))])])
+    assert quoted("moorings", shelf) == []
+    passages = passages_of(shelf.search("moorings", EVERYWHERE).hits, shelf, 8)
+    assert [passage.chunk.kind for passage in passages] == [ChunkKind.PROSE]
+
+
+def test_what_holds_no_word_of_the_question_is_never_quoted() -> None:
+    assert quoted("Which dragons breathe frost?") == []
+
+
+def test_headings_are_not_quoted() -> None:
+    shelf = Shelf([("Rules", [Part("Moorings at Night", ("Moorings at Night", "Boats show a white light at night."))])])
+    assert quoted("What applies to moorings at night?", shelf) == ["Boats show a white light at night."]
+
+
+def test_what_says_the_same_twice_is_quoted_once() -> None:
+    twice = ("The toll of the bridge is 4 shillings a cart.", "A cart pays a toll of 4 shillings at the bridge.")
+    shelf = Shelf([("Tolls", [Part("Bridge", (twice[0],)), Part("Carts", (twice[1],))])])
+    assert len(quoted("What is the toll of the bridge for a cart?", shelf)) == 1
+
+
+def test_neighbours_come_in_reading_order() -> None:
+    shelf = Shelf([("Ferry", [Part("Times", ("The ferry leaves at 8:00 a.m. in summer.", "In winter the ferry leaves at 9:30 a.m. instead."))])])
+    assert quoted("When does the ferry leave in winter and when in summer?", shelf)[0].startswith("The ferry leaves at 8:00")
+
+
+def test_an_equal_score_goes_to_the_better_hit() -> None:
+    shelf = Shelf([("A", [Part("One", ("The toll is 5 shillings here.",))]), ("B", [Part("One", ("The toll is 7 shillings here.",))])])
+    assert quoted("toll?", shelf)[0] == "The toll is 5 shillings here."
+
+
+def test_scoring_stops_when_cancelled() -> None:
+    source = Shelf([HARBOUR])
+    passages = passages_of(source.search("fire", EVERYWHERE).hits, source, 8)
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(AppError) as caught:
+        score_units(asked_of("fire", passages, "en")[0], evidence_of(passages), token)
+    assert caught.value.code is ErrorCode.CANCELLED
+
+
+def test_evidence_keeps_unit_text_as_it_is() -> None:
+    source = Shelf([HARBOUR])
+    passages = passages_of(source.search("fire", EVERYWHERE).hits, source, 8)
+    units: list[Evidence] = list(evidence_of(passages))
+    assert units
+    assert all(each.unit in each.passage.chunk.units for each in units)
