@@ -11,8 +11,8 @@ from app.domain.documents import OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import PageWarning
 
-MUPDF_ERRORS = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, MemoryError)
-"""What MuPDF raises for damaged content; anything else is a fault of ours."""
+MUPDF_ERRORS = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, MemoryError, OverflowError)
+"""What damaged content raises (overflow: places beyond any page); anything else is a fault of ours."""
 
 _MAX_OUTLINE = 20_000
 _MAX_LEVEL = 12

@@ -62,9 +62,9 @@ def read(request: ReadRequest, emit: Emit) -> None:
     layouts = dict(request.resume)
     todo = [number for number in range(1, opened.page_count + 1) if number not in layouts]
     for layout in read_pages(document, todo, Recogniser(request.ocr_languages), emit):
-        data = encode_layout(layout)
-        layouts[layout.number] = data
-        emit(PageRead(provisional_page(layout), data, layout.warnings))
+        page_read = _as_read(layout, emit)
+        layouts[layout.number] = page_read.layout
+        emit(page_read)
     emit(Begun(Step.STRUCTURE))
     emit(see_structure(document, request, [decode_layout(layouts[number]) for number in sorted(layouts)]))
     document.close()
@@ -146,6 +146,18 @@ def _one_page(
     except Exception as error:  # noqa: BLE001 - a bug of ours must cost the page only; the program logs what is sent
         emit(Trouble(number, traceback.format_exc()))
         return _failed(number, label, error)
+
+
+def _as_read(layout: PageLayout, emit: Emit) -> PageRead:
+    """What is kept of a page; one whose words cannot be kept (places beyond any page) counts as unreadable."""
+    try:
+        return PageRead(provisional_page(layout), encode_layout(layout), layout.warnings)
+    except MUPDF_ERRORS as error:
+        failed = _failed(layout.number, layout.label, error)
+    except Exception as error:  # noqa: BLE001 - as above
+        emit(Trouble(layout.number, traceback.format_exc()))
+        failed = _failed(layout.number, layout.label, error)
+    return PageRead(provisional_page(failed), encode_layout(failed), failed.warnings)
 
 
 def _finished(waiting: "deque[PageLayout | _Pending]", emit: Emit, keep: int) -> Iterator[PageLayout]:

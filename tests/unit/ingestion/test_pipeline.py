@@ -127,6 +127,16 @@ def test_a_damaged_page_is_named_and_the_others_read(tmp_path: Path) -> None:
     assert isinstance(said[-1], DocumentStructure)
 
 
+def test_words_beyond_any_page_cost_that_page(tmp_path: Path) -> None:
+    document = ledger(2)
+    document[0].insert_text((3e7, 100), "far away", fontsize=11)
+    document[0].set_mediabox(pymupdf.Rect(0, 0, 4e7, 842))
+    said: list[Message] = []
+    read(request(saved(document, tmp_path / "a.pdf")), said.append)
+    assert [m.page.source.value for m in said if isinstance(m, PageRead)] == ["failed", "text"]
+    assert not any(isinstance(message, Trouble) for message in said)
+
+
 def test_a_document_without_any_text_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pipeline, "Recogniser", lambda _: Absent())
     said: list[Message] = []
