@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The models of this program by name."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,8 +16,7 @@ def embedder(models: Path) -> EmbeddedEmbedder:
 
 
 def reranker(models: Path) -> EmbeddedReranker:
-    # Somebody is waiting while it runs, for a moment only: it may have the cores that the embedder leaves to the window.
-    return EmbeddedReranker(models / "ms-marco-minilm-l12-v2", threads=min(4, os.cpu_count() or 1))
+    return EmbeddedReranker(models / "ms-marco-minilm-l12-v2")
 
 
 def generator(name: str, host: str = DEFAULT_HOST, *, on_note: Callable[[str], None] | None = None) -> Generator | None:
