@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from app.answering.config import AnswerSettings
 from app.answering.quantities import Quantity, quantities, same
-from app.answering.text import fold, is_function_word, kin_of, language_of, stem, terms, words
+from app.answering.text import bigrams, fold, is_function_word, kin_of, language_of, stem, terms, words
 from app.domain.answers import Verdict
 
 
@@ -135,6 +135,7 @@ _CONDITION = re.compile(
 _WITHOUT = re.compile(r"\bwithout(?:\s+(?!and\b|or\b|is\b|are\b|shall\b|must\b|may\b)[\w'’-]+){1,3}", re.IGNORECASE)
 _WORDS_OF_SCOPE = "all every always any only never none each both entire whole everyone everybody nobody anyone"
 _SCOPE_WORDS = frozenset(_WORDS_OF_SCOPE.split())
+_NEAR_QUOTE = 0.5
 _NAME = re.compile(r"\b(?:[A-Z][\w'’-]*[A-Za-z]|[A-Z]{2,}[\w-]*)(?:\s+(?:of\s+|the\s+)?[A-Z][\w'’-]+)*")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+|[\"“(]\s*)$")
 
@@ -160,12 +161,15 @@ def check(claim: str, source: Sequence[str], context: str, settings: AnswerSetti
         *_scope(claim, aligned),
     ]
     coverage, missing = _coverage(claim, f"{context} {text}", language)
-    if coverage < settings.partly_coverage:
-        differences.append(
-            Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {', '.join(missing[:6])}.")
-        )
-    elif coverage < settings.supported_coverage:
-        differences.append(Difference(Fault.WORDS, Verdict.PARTLY, f"Not in the cited words: {', '.join(missing[:6])}."))
+    if missing:
+        told = ", ".join(missing[:6])
+        if coverage < settings.partly_coverage:
+            differences.append(Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {told}."))
+        elif _near_quote(claim_words, source_words):
+            # Almost the source's own sentence, with another word put in: that word is what the claim is about.
+            differences.append(Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The source has other words than: {told}."))
+        else:
+            differences.append(Difference(Fault.WORDS, Verdict.PARTLY, f"Not in the cited words: {told}."))
     return Check(_worst(differences), tuple(differences), coverage)
 
 
@@ -182,6 +186,13 @@ def _is_quote(claim_words: Sequence[str], source: Sequence[str]) -> bool:
     if list(claim_words) == [word for unit in units for word in unit]:
         return True
     return any(list(claim_words) == unit for unit in units)
+
+
+def _near_quote(claim_words: Sequence[str], source_words: Sequence[str]) -> bool:
+    """Whether at least half of the claim's pairs of words stand side by side in the source."""
+    there = set(bigrams(source_words))
+    mine = bigrams(claim_words)
+    return bool(mine) and sum(pair in there for pair in mine) >= _NEAR_QUOTE * len(mine)
 
 
 def _aligned(claim: str, source: Sequence[str], language: str) -> str:
@@ -342,13 +353,20 @@ def _coverage(claim: str, text: str, language: str) -> tuple[float, list[str]]:
     """(share of the claim's content words that stand in the text, those that do not)."""
     there = set(terms(text, language))
     wanted: dict[str, str] = {}
-    for word in words(claim):
+    for word in words(_without_quantities(claim)):
         if not is_function_word(word, language) and not word[0].isdigit():
             wanted.setdefault(stem(word, language), word)
     if not wanted:
         return 1.0, []
     missing = [word for key, word in wanted.items() if not kin_of(key, language) & there and not _part_of(key, there)]
     return 1.0 - len(missing) / len(wanted), missing
+
+
+def _without_quantities(text: str) -> str:
+    """A text without its numbers and their units, which are compared by value."""
+    for each in reversed(quantities(text)):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    return text
 
 
 def _part_of(key: str, there: set[str]) -> bool:

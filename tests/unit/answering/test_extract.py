@@ -62,7 +62,9 @@ def test_a_pronoun_takes_the_sentence_before_it() -> None:
 
 
 def test_contents_and_index_are_never_quoted() -> None:
-    shelf = Shelf([("Rules", [Part("Contents", ("Moorings . . . . 1",), ChunkKind.CONTENTS), Part("Moorings", ("Tie up at dusk.",))])])
+    shelf = Shelf(
+        [("Rules", [Part("Contents", ("Moorings . . . . 1",), ChunkKind.CONTENTS), Part("Moorings", ("Tie up at dusk.",))])]
+    )
     assert quoted("moorings", shelf) == []
     passages = passages_of(shelf.search("moorings", EVERYWHERE).hits, shelf, 8)
     assert [passage.chunk.kind for passage in passages] == [ChunkKind.PROSE]
@@ -84,12 +86,21 @@ def test_what_says_the_same_twice_is_quoted_once() -> None:
 
 
 def test_neighbours_come_in_reading_order() -> None:
-    shelf = Shelf([("Ferry", [Part("Times", ("The ferry leaves at 8:00 a.m. in summer.", "In winter the ferry leaves at 9:30 a.m. instead."))])])
+    shelf = Shelf(
+        [
+            (
+                "Ferry",
+                [Part("Times", ("The ferry leaves at 8:00 a.m. in summer.", "In winter the ferry leaves at 9:30 a.m. instead."))],
+            )
+        ]
+    )
     assert quoted("When does the ferry leave in winter and when in summer?", shelf)[0].startswith("The ferry leaves at 8:00")
 
 
 def test_an_equal_score_goes_to_the_better_hit() -> None:
-    shelf = Shelf([("A", [Part("One", ("The toll is 5 shillings here.",))]), ("B", [Part("One", ("The toll is 7 shillings here.",))])])
+    shelf = Shelf(
+        [("A", [Part("One", ("The toll is 5 shillings here.",))]), ("B", [Part("One", ("The toll is 7 shillings here.",))])]
+    )
     assert quoted("toll?", shelf)[0] == "The toll is 5 shillings here."
 
 

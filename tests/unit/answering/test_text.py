@@ -8,7 +8,16 @@ from app.answering.text import fold, inverse_frequency, kin_of, language_of, ste
 
 
 def test_ligatures_broken_words_and_thousands_are_folded() -> None:
-    assert words("The ﬁrst ap-\nplication costs 1,200 gp (or 3.5)") == ["the", "first", "application", "costs", "1200", "gp", "or", "3.5"]
+    assert words("The ﬁrst ap-\nplication costs 1,200 gp (or 3.5)") == [
+        "the",
+        "first",
+        "application",
+        "costs",
+        "1200",
+        "gp",
+        "or",
+        "3.5",
+    ]
 
 
 def test_terms_leave_function_words_out_and_stem_the_rest() -> None:

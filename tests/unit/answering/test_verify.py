@@ -112,7 +112,10 @@ def test_a_turned_restriction_is_a_contradiction() -> None:
 def test_a_value_from_the_heading_does_not_count_but_a_name_does() -> None:
     source = ["The fee is payable before noon."]
     assert check("The fee is $5.", source, "Fees of $5", SETTINGS).verdict is not Verdict.SUPPORTED
-    assert check("In Rockport the fee is payable before noon.", source, "Rockport Harbour Rules", SETTINGS).verdict is Verdict.SUPPORTED
+    assert (
+        check("In Rockport the fee is payable before noon.", source, "Rockport Harbour Rules", SETTINGS).verdict
+        is Verdict.SUPPORTED
+    )
 
 
 def test_a_sum_of_two_numbers_of_the_source_may_be_said() -> None:
