@@ -5,7 +5,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median
 
 from app.ingestion.layout import Line, PageView
@@ -255,36 +255,55 @@ def absorb_row(view: PageView, table: TableBlock, row: Row, size: float) -> bool
 
 
 def _edges(split: Sequence[Sequence[_Atom]], several: Sequence[Sequence[_Atom]], size: float) -> tuple[float, ...] | None:
-    """Column edges: strips that hardly any row with several parts crosses."""
+    """Column edges: strips that no row with several parts crosses, and others that hardly any does.
+
+    A label over several columns crosses the strips between them and is left out of account.
+    """
     start = min(atom.x0 for atoms in several for atom in atoms)
     end = max(atom.x1 for atoms in split for atom in atoms)
-    span = int(end - start) + 2
+    counted = [atom for atoms in several for atom in atoms if not _spans(atom, several)]
+    cover = _cover(counted, start, int(end - start) + 2)
+    narrowest = max(2.5, size * 0.35)
+    clear = _strips(cover, 0, narrowest)
+    loose = [
+        strip
+        for strip in _strips(cover, len(several) * 0.12, narrowest)
+        if not any(strip[0] < other[1] and other[0] < strip[1] for other in clear)
+    ]
+    middles = sorted(start + (first + last) / 2 for first, last in (*clear, *loose))
+    if not 1 <= len(middles) <= 24:
+        return None
+    return (start - 1.0, *middles, end + 1.0)
+
+
+def _spans(atom: _Atom, rows: Sequence[Sequence[_Atom]]) -> bool:
+    """Two or more parts of another row stand within its width."""
+    return any(sum(1 for other in row if other.x0 > atom.x0 - 3 and other.x1 < atom.x1 + 3) > 1 for row in rows)
+
+
+def _cover(atoms: Sequence[_Atom], start: float, span: int) -> list[int]:
+    """How many parts stand over each point of the width."""
     steps = [0] * (span + 2)
-    for atoms in several:
-        for atom in atoms:
-            steps[max(int(atom.x0 - start), 0)] += 1
-            steps[min(int(atom.x1 - start) + 1, span + 1)] -= 1
-    allowed = len(several) * 0.12
-    edges = [start - 1.0]
-    total = 0
-    cover: list[int] = []
-    for step in steps[:span]:
-        total += step
-        cover.append(total)
+    for atom in atoms:
+        steps[max(int(atom.x0 - start), 0)] += 1
+        steps[min(int(atom.x1 - start) + 1, span + 1)] -= 1
+    return list(accumulate(steps[:span]))
+
+
+def _strips(cover: Sequence[int], allowed: float, narrowest: float) -> list[tuple[int, int]]:
+    """Inner ranges of points that at most `allowed` parts cover."""
+    strips: list[tuple[int, int]] = []
     position = 0
-    while position < span:
+    while position < len(cover):
         if cover[position] > allowed:
             position += 1
             continue
         first = position
-        while position < span and cover[position] <= allowed:
+        while position < len(cover) and cover[position] <= allowed:
             position += 1
-        if first > 0 and position < span and position - first >= max(2.5, size * 0.35):
-            edges.append(start + (first + position) / 2)
-    edges.append(end + 1.0)
-    if not 3 <= len(edges) <= 26:
-        return None
-    return tuple(edges)
+        if first > 0 and position < len(cover) and position - first >= narrowest:
+            strips.append((first, position))
+    return strips
 
 
 def _slot(edges: Sequence[float], value: float) -> int:

@@ -32,7 +32,7 @@ HIDDEN_TEXT = "hidden_text"
 class _Fill:
     """A painted area: position in paint order, box, colour. `hides`: what lies under it cannot be seen.
 
-    Colours between white and black may be a marker's, through which the text shows.
+    Bright colours may be a marker's, through which the text shows; white, grey and black are not.
     """
 
     order: int
@@ -203,8 +203,8 @@ def _is_seen(span: dict[str, Any], order: int, fills: Sequence[_Fill], pictured:
 
 
 def _hides(block: dict[str, Any]) -> bool:
-    colour = block["color"]
-    return bool(block["isrect"]) and block["alpha"] == 255 and (colour >= 0xF8F8F8 or colour <= 0x101010)
+    channels = [block["color"] >> shift & 255 for shift in (0, 8, 16)]
+    return bool(block["isrect"]) and block["alpha"] == 255 and max(channels) - min(channels) <= 6
 
 
 def _alike(colour: int, other: int) -> bool:

@@ -169,16 +169,19 @@ def _apart(view: PageView, lines: Sequence[Line], top: bool) -> list[Line]:
     outermost = _rows(lines)[:1]
     if not outermost:
         return []
-    row = outermost[0]
+    row = list(outermost[0])
+    own = set(map(id, row))
+    row.extend(line for line in lines if id(line) not in own and is_page_number(line.text))
     own = set(map(id, row))
     others = [line for line in view.lines if not line.aside and not line.stamp and id(line) not in own]
-    if len(others) < 4 or any(len(line.text) > 90 for line in row):
+    if len(others) < 2 or any(len(line.text) > 90 for line in row):
         return []
     usual = median([line.size for line in others])
     distance = max(line.y1 for line in row) if top else view.height - min(line.y0 for line in row)
     plain_type = row[0].size <= usual * 1.05 and (not row[0].bold or row[0].size < usual)
     gap = _gap(view, row, top)
-    return row if distance < view.height * 0.1 and gap is not None and gap > row[0].height * 1.5 and plain_type else []
+    room = row[0].height * (1.5 if len(others) >= 4 else 2.5)
+    return row if distance < view.height * 0.1 and gap is not None and gap > room and plain_type else []
 
 
 def _margins(views: Sequence[PageView], needed: int) -> list[list[Line]]:

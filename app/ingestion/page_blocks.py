@@ -125,7 +125,7 @@ def _table_block(table: TableBlock, view: PageView) -> Block:
     return Block(BlockKind.TABLE, [line], Passage("", [], []), table)
 
 
-_MARK = re.compile(r"(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])(?=[A-Z“\"(‘\s]|https?:)")
+_MARK = re.compile(r"(?:\d{1,3}|[*∗†‡§¶#]{1,3}|[a-z])(?=[A-Z“\"(‘\s]|https?:)")
 
 
 def _note_mark(block: Block, view: PageView, body: float) -> str:
@@ -136,7 +136,7 @@ def _note_mark(block: Block, view: PageView, body: float) -> str:
     first = view.words[line.words[0]]
     raised = view.layout.styles[first.style].superscript
     match = _MARK.match(line.text)
-    if match and (raised or match[0][0] in "*†‡§¶#"):
+    if match and (raised or match[0][0] in "*∗†‡§¶#"):
         return match[0]
     return ""
 

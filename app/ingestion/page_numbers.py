@@ -105,7 +105,7 @@ def _candidates(view: PageView) -> list[_Candidate]:
             continue
         text = line.text.strip()
         alone = _ALONE.fullmatch(text)
-        if alone and _has_neighbour(line, straight):
+        if alone and (_has_neighbour(line, straight) or _in_table(line, straight)):
             continue
         if alone:
             found.extend(_read(alone[1], line, alone=True))
@@ -127,6 +127,20 @@ def _has_neighbour(line: Line, lines: Sequence[Line]) -> bool:
         and abs(other.size - line.size) < 0.5
         and other.bold == line.bold
         for other in lines
+    )
+
+
+def _in_table(line: Line, lines: Sequence[Line]) -> bool:
+    """Other parts stand in its row, and close above or below stands a row of several parts as well."""
+    if not any(other is not line and abs(other.middle - line.middle) < line.height * 0.4 for other in lines):
+        return False
+    close = [
+        other
+        for other in lines
+        if line.height * 0.6 < abs(other.middle - line.middle) < line.height * 2 and abs(other.size - line.size) < 0.5
+    ]
+    return any(
+        other is not another and abs(other.middle - another.middle) < other.height * 0.4 for other in close for another in close
     )
 
 

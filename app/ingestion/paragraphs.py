@@ -33,7 +33,7 @@ NAMED = re.compile(
 """A part of a document called by its kind and number; group 1 is the kind."""
 CJK_NAMED = re.compile(r"第[一二三四五六七八九十百千零〇\d]+(分编|编|編|章|节|節|条|條|款|部|篇)")
 _DECIMAL_START = re.compile(r"\d{1,3}(?:\.\d{1,3})+\.?\)?\s+\S")
-_NOTE = re.compile(r"[\d,*†‡§¶#]+|[a-z]")
+_NOTE = re.compile(r"[\d,*∗†‡§¶#]+|[a-z]")
 _TERMINAL = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$")
 _HYPHENS = ("-", "‐", "\u2010", SOFT_HYPHEN)
 

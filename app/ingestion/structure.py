@@ -189,8 +189,8 @@ def _index_lines(reading: _Reading) -> list[IndexLine]:
     near = reading.view.width * 0.12
     result: list[IndexLine] = []
     for line in lines:
-        edge = min(other.x0 for other in lines if -1 < line.x0 - other.x0 < near)
-        result.append(IndexLine(line.text, max(line.x0 - edge, 0.0)))
+        edges = [other.x0 for other in lines if -1 < line.x0 - other.x0 < near and any(map(str.isalpha, other.text))]
+        result.append(IndexLine(line.text, max(line.x0 - min(edges, default=line.x0), 0.0)))
     return result
 
 

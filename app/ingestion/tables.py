@@ -64,7 +64,7 @@ class TableBlock:
 
 def cell_of(view: PageView, positions: Sequence[int], span: int = 1) -> TableCell:
     """A cell of the words at `positions`, in reading order; hyphens at line ends inside cells stay."""
-    text = plain(positions, view.words, view.texts)
+    text = plain(positions, view.words, view.texts).rstrip(" …")
     styles = view.layout.styles
     bold = bool(positions) and all(styles[view.words[position].style].bold for position in positions)
     return TableCell(text, [(view.index, position) for position in positions], bold, span)

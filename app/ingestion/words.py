@@ -18,7 +18,7 @@ _Loose = tuple[str, Rect, int, bool]
 """A word before it is repaired: text, box, style, glued."""
 
 _WORD = re.compile(r"[^\s\u00a0]+")
-_NOTE_MARK = re.compile(r"[\d,.*†‡§¶#()\[\]-]+|[^\W\d_]")
+_NOTE_MARK = re.compile(r"[\d,.*∗†‡§¶#()\[\]-]+|[^\W\d_]")
 _TORN_MARKS = frozenset(".,;:")
 
 
@@ -101,6 +101,9 @@ def build_words(pieces: list[Piece], turn: Turn, size: float) -> list[LayoutWord
             else:
                 kept = style if length >= len(piece.text) else piece.style
                 length = max(length, len(piece.text))
+                if text.endswith(SOFT_HYPHEN):
+                    # Drawn in the middle of a line, so it is a true one.
+                    text = text[:-1] + "-"
                 words[-1] = (text + piece.text, united(box, piece.box), kept, False)
         else:
             words.append((piece.text, piece.box, piece.style, False))
