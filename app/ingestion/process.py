@@ -43,6 +43,20 @@ class _Death:
     hung: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What a restarted process must be given of a page that is read; its words are not kept: they are many."""
+
+    layout: bytes
+    width: float
+    height: float
+    failed: bool
+
+    @staticmethod
+    def of(read: PageRead) -> "_Done":
+        return _Done(read.layout, read.page.width, read.page.height, read.page.source is PageSource.FAILED)
+
+
 def read_pdf(request: ReadRequest, emit: Emit) -> None:
     """The usual work of the reading process."""
     from app.ingestion.pipeline import read  # noqa: PLC0415 - the program itself never parses, nor loads the parser for it
@@ -74,7 +88,7 @@ def read_document(
     cancel = cancel or CancelToken()
     bounds = limits or Limits()
     name = path.name
-    done = {page.page.number: page for page in resume}
+    done = {page.page.number: _Done.of(page) for page in resume}
     opened: DocumentOpened | None = None
     deaths = dict.fromkeys(Step, 0)
     with tempfile.TemporaryDirectory(prefix="quoth-", ignore_cleanup_errors=True) as scratch:
@@ -98,7 +112,7 @@ def read_document(
                             opened = message
                         case PageRead():
                             if message.page.number not in done:
-                                done[message.page.number] = message
+                                done[message.page.number] = _Done.of(message)
                                 yield message
                         case DocumentStructure():
                             yield message
@@ -118,11 +132,12 @@ def read_document(
             lost = [death.page] if death.step is Step.PAGE and death.page not in done else []
             if deaths[Step.PAGE] + deaths[Step.WAITING] > bounds.crashes:
                 lost = [number for number in range(1, opened.page_count + 1) if number not in done]
-                if all(page.page.source is PageSource.FAILED for page in done.values()):
+                if all(page.failed for page in done.values()):
                     raise AppError(ErrorCode.DAMAGED, file=name)
             for number in lost:
-                done[number] = _failed(number, done, hung=death.hung)
-                yield done[number]
+                page = _failed(number, done, hung=death.hung)
+                done[number] = _Done.of(page)
+                yield page
 
 
 def open_test(path: Path, password: str | None = None, cancel: CancelToken | None = None) -> DocumentOpened:
@@ -216,9 +231,9 @@ class _Child:
         self._process.kill()
 
 
-def _failed(number: int, done: dict[int, PageRead], *, hung: bool) -> PageRead:
+def _failed(number: int, done: dict[int, _Done], *, hung: bool) -> PageRead:
     """A page that could not be read; its size is that of its nearest neighbour before it."""
-    before = [page.page for known, page in sorted(done.items()) if known < number and page.page.width > 0]
+    before = [page for known, page in sorted(done.items()) if known < number and page.width > 0]
     width, height = (before[-1].width, before[-1].height) if before else _A4
     reason = "It took too long to read." if hung else "Its content is damaged."
     warning = PageWarning(ErrorCode.PAGE_FAILED.value, number, f"Page {number} could not be read. {reason}")
