@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The text layer of one page as words with exact places and type styles; what a reader cannot see is kept apart."""
 
-import gc
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import atan2, degrees
 from typing import Any
@@ -14,6 +12,7 @@ import pymupdf
 
 from app.domain.pages import PageSource, PageWarning
 from app.ingestion.bidi import Glyph, has_right_to_left, reading_order, segments
+from app.ingestion.garbage import garbage_later
 from app.ingestion.layout_model import MAX_RULES, LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
 from app.ingestion.text_repair import SOFT_HYPHEN, has_cjk, looks_shifted, readable, unreadable_share
 from app.ingestion.words import Piece, Rect, Turn, build_words, cut_pieces, pieces_of, rounded, united
@@ -48,20 +47,8 @@ def extract_page(page: pymupdf.Page, label: str) -> PageLayout:
     picture under a layer that somebody's OCR made: then that layer is the text, and `source` says so.
     Raises what PyMuPDF raises for a page it cannot read (RuntimeError or ValueError).
     """
-    with _garbage_later():
+    with garbage_later():
         return _extract(page, label)
-
-
-@contextmanager
-def _garbage_later() -> Iterator[None]:
-    """A page is some thousand small objects without cycles: looking for cycles among them costs as much as reading."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _extract(page: pymupdf.Page, label: str) -> PageLayout:
@@ -69,16 +56,15 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
     rotation = int(page.rotation) % 360
     width, height = float(page.rect.width), float(page.rect.height)
     turn = _turn(rotation, width, height)
-    pictures = _pictures(page, turn, width, height)
+    texts = [block for block in raw["blocks"] if block["type"] == _TEXT_BLOCK]
+    pictures = _pictures(page, turn, width, height) if len(texts) < 4 or page.get_images() else []
     vectors = [block for block in raw["blocks"] if block["type"] == _VECTOR_BLOCK]
     fills = [_Fill(block["number"], block["bbox"], block["color"], _hides(block)) for block in vectors if not block["stroked"]]
     styles: dict[TextStyle, int] = {}
     seen: list[LayoutLine] = []
     hidden: list[LayoutLine] = []
     pictured = _covered(pictures, width, height) > 0.5
-    for block in raw["blocks"]:
-        if block["type"] != _TEXT_BLOCK:
-            continue
+    for block in texts:
         for line in block["lines"]:
             shown: list[dict[str, Any]] = []
             unseen: list[dict[str, Any]] = []
@@ -162,7 +148,7 @@ def _turn(rotation: int, width: float, height: float) -> Turn:
 
 
 def _pictures(page: pymupdf.Page, turn: Turn, width: float, height: float) -> list[Rect]:
-    """Boxes of images on the page, clipped to it, without specks."""
+    """Boxes of images on the page, clipped to it, without specks. Costs a second look at the page (2 ms)."""
     boxes: list[Rect] = []
     for image in page.get_image_info():
         x0, y0, x1, y1 = turn(tuple(image["bbox"]))

@@ -55,22 +55,19 @@ def match_outline(outline: Sequence[OutlineEntry], bodies: Sequence[Sequence[Lin
         wanted = _folded(entry.title)
         if len(wanted) < 2 or entry.page not in pages:
             continue
+        bare = _folded(_LEADING_NUMBER.sub("", entry.title))
         index = pages[entry.page]
-        best: tuple[float, float, list[Line]] | None = None
         for near in (index, index + 1, index - 1):
             if not 0 <= near < len(bodies):
                 continue
             if near not in folded:
                 folded[near] = [(line, _folded(line.text)) for line in bodies[near] if len(line.text) <= LONGEST]
-            for run, likeness in _runs(folded[near], wanted, _folded(_LEADING_NUMBER.sub("", entry.title)), marks):
-                rank = (likeness, max(line.size for line in run))
-                if best is None or rank > best[:2]:
-                    best = (*rank, run)
-            if best is not None:
+            runs = [([line], 1.0) for line, text in folded[near] if text == wanted and id(line) not in marks]
+            runs = runs or _runs(folded[near], wanted, bare, marks)
+            if runs:
+                run, _ = max(runs, key=lambda found: (found[1], max(line.size for line in found[0])))
+                marks.update((id(line), Mark(position, entry.level)) for line in run)
                 break
-        if best is not None:
-            for line in best[2]:
-                marks[id(line)] = Mark(position, entry.level)
     return marks
 
 

@@ -122,16 +122,22 @@ def _area(lines: Sequence[Line]) -> Area:
 def visual_rows(lines: Sequence[Line]) -> list[tuple[Line, ...]]:
     """Fragments that stand side by side, from top to bottom; a raised or small one belongs to the line it overlaps."""
     rows: list[list[Line]] = []
+    anchors: list[Line] = []
     for line in sorted(lines, key=lambda line: (line.middle, line.x0)):
-        for row in reversed(rows[-4:]):
-            anchor = max(row, key=lambda other: other.width)
+        for position in range(len(rows) - 1, max(len(rows) - 5, -1), -1):
+            anchor = anchors[position]
             overlap = min(line.y1, anchor.y1) - max(line.y0, anchor.y0)
-            beside = all(line.x0 >= other.x1 - 2 or line.x1 <= other.x0 + 2 for other in row)
-            if beside and overlap > 0.5 * min(line.height, anchor.height):
+            if overlap <= 0.5 * min(line.height, anchor.height):
+                continue
+            row = rows[position]
+            if all(line.x0 >= other.x1 - 2 or line.x1 <= other.x0 + 2 for other in row):
                 row.append(line)
+                if line.width > anchor.width:
+                    anchors[position] = line
                 break
         else:
             rows.append([line])
+            anchors.append(line)
     return [tuple(sorted(row, key=lambda line: line.x0)) for row in rows]
 
 

@@ -16,6 +16,7 @@ from app.ingestion.book_index import IndexLine, contents_pages, index_pages, par
 from app.ingestion.chunking import build_chunks
 from app.ingestion.extract import page_text
 from app.ingestion.furniture import find_furniture
+from app.ingestion.garbage import garbage_later
 from app.ingestion.heading_levels import set_levels
 from app.ingestion.headings import Mark, find_headings, match_outline, merge_wrapped
 from app.ingestion.layout import Line, PageView, body_style, mend, new_line, view_page
@@ -78,6 +79,18 @@ def build_structure(
 
     Raises AppError(ASSET_MISSING) when the token ranks do not stand beside the program.
     """
+    with garbage_later():
+        return _build(layouts, file_title, metadata_title, outline, lineage_id, document_id)
+
+
+def _build(
+    layouts: Sequence[PageLayout],
+    file_title: str,
+    metadata_title: str,
+    outline: Sequence[OutlineEntry],
+    lineage_id: str,
+    document_id: str,
+) -> DocumentStructure:
     views = [view_page(index, layout) for index, layout in enumerate(layouts)]
     for view in views:
         line_numbers.set_apart(view)
@@ -395,26 +408,29 @@ def _block_refs(block: Block) -> list[Ref]:
 
 def _word(word: LayoutWord, layout: PageLayout, text: str, *, line_end: bool) -> Word:
     width, height = layout.width or 1.0, layout.height or 1.0
-    box = Box(
-        min(max(word.x0 / width, 0.0), 1.0),
-        min(max(word.y0 / height, 0.0), 1.0),
-        min(max(word.x1 / width, 0.0), 1.0),
-        min(max(word.y1 / height, 0.0), 1.0),
-    )
+    x0, y0, x1, y1 = word.x0 / width, word.y0 / height, word.x1 / width, word.y1 / height
+    if x0 < 0 or y0 < 0 or x1 > 1 or y1 > 1:
+        x0, y0, x1, y1 = (min(max(value, 0.0), 1.0) for value in (x0, y0, x1, y1))
+    box = Box(x0, y0, x1, y1)
     return Word(text, box, word.glued or (line_end and word.text.endswith("\u00ad")))
 
 
 def _spans(refs: Sequence[Ref], positions: Sequence[dict[int, int]]) -> tuple[WordSpan, ...]:
     """Neighbouring words as half-open ranges, page by page, in order."""
     spans: list[WordSpan] = []
+    current = start = end = -1
     for page, word in refs:
         position = positions[page].get(word)
         if position is None:
             continue
-        if spans and spans[-1].page == page + 1 and spans[-1].end == position:
-            spans[-1] = WordSpan(page + 1, spans[-1].start, position + 1)
-        else:
-            spans.append(WordSpan(page + 1, position, position + 1))
+        if page == current and position == end:
+            end += 1
+            continue
+        if current >= 0:
+            spans.append(WordSpan(current + 1, start, end))
+        current, start, end = page, position, position + 1
+    if current >= 0:
+        spans.append(WordSpan(current + 1, start, end))
     return tuple(spans)
 
 
