@@ -14,6 +14,7 @@ from app.domain.ports import ChunkSource
 
 _SAME_LINE = 0.5  # share of the lower word's height that two words of a line overlap at least
 _WIDEST_GAP = 2.5  # heights between two words that are still marked as one stretch
+_TALLEST = 1.6  # a word this many times as high as the stretch before it is marked by itself
 _ELLIPSIS = "…"
 
 
@@ -70,7 +71,9 @@ def _stretches(line: Sequence[Word], page: Page) -> list[Box]:
 
 
 def _continues(stretch: Box, box: Box, page: Page) -> bool:
-    lower = min(stretch.y1 - stretch.y0, box.y1 - box.y0)
+    lower, taller = sorted((stretch.y1 - stretch.y0, box.y1 - box.y0))
+    if taller > _TALLEST * lower:
+        return False  # a formula or an initial would lift the mark over the lines beside it
     overlap = min(stretch.y1, box.y1) - max(stretch.y0, box.y0)
     if overlap < _SAME_LINE * lower:
         return False

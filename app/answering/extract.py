@@ -19,6 +19,7 @@ _PAIRS = 0.25
 _KIND = 0.4
 _RANK = 0.25
 _LENGTH = 0.12
+_NAMED = 0.3  # for the document that the question names
 _RERANK = 1.1
 # How much a question's term counts where it does not stand in the unit itself.
 _BY_KIN = 0.7
@@ -103,6 +104,7 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
     heads: dict[str, frozenset[str]] = {}
     near = _neighbour_terms(evidence, sets)
     wanted_pairs = bigrams([stem for stem in asked.stems if stem in asked.rarity])
+    named = _named_titles(asked, evidence)
     scored: list[Scored] = []
     for index, each in enumerate(evidence):
         if index % 64 == 0:
@@ -129,10 +131,21 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
             + _PAIRS * pairs
             + _KIND * kind
             + _RANK / math.sqrt(each.passage.number)
+            + _NAMED * named.get(each.passage.chunk.document_id, 0.0)
             - _LENGTH * length
         )
         scored.append(Scored(each, score, covered / total, own / total, pairs, kind, frozenset(covers)))
     return sorted(scored, key=_order)
+
+
+def _named_titles(asked: Asked, evidence: Sequence[Evidence]) -> dict[str, float]:
+    """How much of what the question says of titles each document's title holds, 0 to 1: the one that is named is meant."""
+    titles = {each.passage.chunk.document_id: frozenset(terms(each.passage.title, asked.language)) for each in evidence}
+    if len(titles) < 2:
+        return {}
+    shared = frozenset.intersection(*titles.values())
+    telling = {stem for stem in asked.stems if stem not in shared and any(stem in title for title in titles.values())}
+    return {document_id: len(telling & title) / len(telling) for document_id, title in titles.items()} if telling else {}
 
 
 def _order(scored: Scored) -> tuple[float, int, int]:

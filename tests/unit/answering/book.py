@@ -131,7 +131,8 @@ def _inside(word: Box, quad: Box) -> bool:
 def _document(document_id: str, title: str, pages: int, language: str) -> Document:
     return Document(
         id=document_id, lineage_id=document_id, sha256=document_id, title=title,
-        file_name=f"{title.lower().replace(' ', '-')}.pdf", source_path="", page_count=pages, pages_read=pages, ocr_pages=0, chunk_count=pages, vector_count=0,
+        file_name=f"{title.lower().replace(' ', '-')}.pdf", source_path="",
+        page_count=pages, pages_read=pages, ocr_pages=0, chunk_count=pages, vector_count=0,
         status=DocumentStatus.READY, role=Role.CORE, supersedes=None, language=language, ingest_version=1,
         added_at=datetime(2026, 1, 1, tzinfo=UTC),
     )  # fmt: skip
