@@ -6,6 +6,7 @@ import contextlib
 import faulthandler
 import gc
 import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -50,7 +51,7 @@ class Limits:
 def child_main(work: Work, request: ReadRequest, out: Connection, lifeline: Connection, scratch: str, limits: Limits) -> None:
     """Entry of the reading process. Everything it has to say goes out through `out`; `lifeline` closes with the program."""
     _own_process_group()
-    threading.Thread(target=_die_with_program, args=(lifeline,), name="lifeline", daemon=True).start()
+    threading.Thread(target=_die_with_program, args=(lifeline, scratch), name="lifeline", daemon=True).start()
     _lower_priority()
     _limit_memory(limits.memory_bytes)
     gc.set_threshold(100_000, 50, 100)  # words by the hundred thousand and no cycles among them: looking is wasted
@@ -97,14 +98,15 @@ def _own_process_group() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program decides when to stop
 
 
-def _die_with_program(lifeline: Connection) -> None:
-    """Block until the program ends, however it ends: the system closes its end of the pipe.
+def _die_with_program(lifeline: Connection, scratch: str) -> None:
+    """Block until the program ends, however it ends: the system closes its end of the pipe. Then leave nothing behind.
 
     A parent-death signal would do so too on Linux, but fires as soon as the thread that started us ends, and leaves the
     OCR programs running.
     """
     with contextlib.suppress(EOFError, OSError):
         lifeline.recv_bytes()
+    shutil.rmtree(scratch, ignore_errors=True)
     if sys.platform != "win32":
         os.killpg(os.getpgrp(), signal.SIGKILL)
     os._exit(1)

@@ -136,7 +136,7 @@ def tells_surroundings(request: ReadRequest, emit: Emit) -> None:
 
 def starts_another_program(request: ReadRequest, emit: Emit) -> None:
     other = subprocess.Popen([sys.executable, "-c", "import signal; signal.pause()"])
-    emit(DocumentOpened(other.pid, "the number of the other program"))
+    emit(DocumentOpened(other.pid, tempfile.gettempdir()))
     hang()
 
 
@@ -280,7 +280,8 @@ def test_nothing_survives_the_program() -> None:
         "import test_ingest_process as t\n"
         "if __name__ == '__main__':\n"
         "    events = t.read_document(Path('x.pdf'), document_id='d', lineage_id='l', work=t.starts_another_program)\n"
-        "    print(next(events).page_count, flush=True)\n"
+        "    opened = next(events)\n"
+        "    print(opened.page_count, opened.title, flush=True)\n"
         "    next(events)\n"
     )
     here = Path(__file__)
@@ -289,10 +290,12 @@ def test_nothing_survives_the_program() -> None:
     )
     assert program.stdout is not None
     with program.stdout:
-        other = int(program.stdout.readline())
+        other, scratch = program.stdout.readline().strip().split(" ", 1)
+        assert Path(scratch).is_dir()
         program.kill()
         program.wait()
-    assert gone(other)
+    assert gone(int(other))
+    assert not Path(scratch).exists()
 
 
 def pdf(path: Path, pages: int = 2, **options: object) -> Path:
