@@ -68,7 +68,7 @@ def build_chunks(
             pages = sorted({page + 1 for draft in drafts for page, _ in draft.refs})
             first = pages[0] if pages else 1
             on_page[first] += 1
-            chunk_id = f"{lineage_id[:8]}-{first}-{on_page[first]}"
+            chunk_id = f"{lineage_id}-{first}-{on_page[first]}"
             units = tuple(
                 Unit(
                     id=f"{chunk_id}.{position}",

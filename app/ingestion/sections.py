@@ -35,7 +35,7 @@ def build_parts(blocks: Sequence[Block], lineage_id: str) -> list[Part]:
         on_page[page] += 1
         title = " ".join(block.title.split())
         section = Section(
-            id=f"{lineage_id[:8]}-{page}-s{on_page[page]}",
+            id=f"{lineage_id}-{page}-s{on_page[page]}",
             parent_id=parent.id if parent else None,
             ordinal=len(parts) - 1,
             title=title,
