@@ -137,10 +137,12 @@ def _run_end(rows: Sequence[Row], start: int, size: float) -> int:
 def _with_labels_above(rows: Sequence[Row], start: int, floor: int, size: float) -> int:
     """Lines right above the first row that stand over its columns (`Three months ended`) are labels of them."""
     first = start
-    inner = rows[start][0].x1 if len(rows[start]) > 1 else rows[start][0].x0
+    below = [line for row in rows[start : start + 4] for line in row]
+    left = min(line.x0 for line in below)
+    inner = max(line.x1 for line in below if line.x0 < left + size * 2)
     while first > floor and start - first < 2:
         row = rows[first - 1]
-        near = rows[first][0].y0 - row[0].y1 < size * 0.9
+        near = rows[first][0].y0 - row[0].y1 < size * 1.3
         if not near or len(row) != 1 or row[0].x0 < inner - size or len(row[0].words) > 8:
             break
         first -= 1

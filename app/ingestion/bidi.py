@@ -28,23 +28,31 @@ def has_right_to_left(text: str) -> bool:
     return bool(_RIGHT_TO_LEFT.search(text))
 
 
-def segments(glyphs: Sequence[Glyph], gap: float) -> list[list[Glyph]]:
-    """The glyphs of a line, apart where a gap (points) is too wide for a blank, as between columns; from the left."""
-    result: list[list[Glyph]] = []
-    end = 0.0
-    for position in sorted(range(len(glyphs)), key=lambda place: glyphs[place].box[0]):
-        glyph = glyphs[position]
-        if not result or glyph.box[0] - end > gap:
-            result.append([])
-            end = glyph.box[2]
-        result[-1].append(glyph)
-        if not glyph.text.isspace():
-            end = max(end, glyph.box[2])
-    kept = {id(glyph): place for place, segment in enumerate(result) for glyph in segment}
-    ordered: list[list[Glyph]] = [[] for _ in result]
-    for glyph in glyphs:
-        ordered[kept[id(glyph)]].append(glyph)
-    return ordered
+def segments(glyphs: Sequence[Glyph], size: float) -> list[list[Glyph]]:
+    """The glyphs of a line in the order of the file, apart where a gap is too wide for a blank, as between columns.
+
+    Narrower gaps that the file leaves without a blank get one. `size` is that of the type in points.
+    """
+    order = sorted(range(len(glyphs)), key=lambda place: glyphs[place].box[0])
+    part: dict[int, int] = {}
+    blanks: list[tuple[int, Glyph]] = []
+    count, end = 0, 0.0
+    for place in order:
+        glyph = glyphs[place]
+        gap = glyph.box[0] - end
+        if part and gap > size * 1.5:
+            count += 1
+        elif part and gap > size * 0.18 and not glyph.text.isspace():
+            blanks.append((count, Glyph(" ", (end, glyph.box[1], glyph.box[0], glyph.box[3]), glyph.style)))
+        if not part or not glyph.text.isspace() or gap > size * 1.5:
+            end = max(end, glyph.box[2]) if part and gap <= size * 1.5 else glyph.box[2]
+        part[place] = count
+    result: list[list[Glyph]] = [[] for _ in range(count + 1)]
+    for place, glyph in enumerate(glyphs):
+        result[part[place]].append(glyph)
+    for segment, blank in blanks:
+        result[segment].append(blank)
+    return result
 
 
 def reading_order(glyphs: Sequence[Glyph]) -> list[Glyph]:

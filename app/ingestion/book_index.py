@@ -11,7 +11,7 @@ from math import ceil
 from app.domain.chunks import IndexTerm
 
 _CONTENTS_LINE = re.compile(r"\S.*?(?:[.…·_ ]{3,}\s*|\s)(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3})$")
-_LEADER_LINE = re.compile(r"\S.*(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3})?$")
+_LEADER_LINE = re.compile(r"\S.*(?:(?:\.\s?){4,}|…)\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3})?$")
 _CONTENTS_TITLE = re.compile(
     r"(?:table\s+of\s+)?contents|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice(?: general)?|目录|目次", re.IGNORECASE
 )

@@ -237,7 +237,7 @@ def _line(
         style = _style(span, raised, styles)
         pieces.extend(cut_pieces(text, chars, span["bbox"], style, raised, straight, vertical))
     if backwards:
-        for segment in segments(glyphs, size * 1.5):
+        for segment in segments(glyphs, size):
             words = build_words(list(pieces_of(reading_order(segment))), turn, size)
             if words:
                 yield LayoutLine(tuple(words), block, rotation % 360, vertical)

@@ -284,7 +284,7 @@ def _is_same(upper: Block, lower: Block) -> bool:
     if "entry" in upper.extra:
         return True
     number = _NUMBER_ALONE.fullmatch(upper.passage.text.strip())
-    close = -2 < after.y0 - before.y1 < max(before.height, after.height) * (2.5 if number else 0.6)
+    close = -0.4 * before.height < after.y0 - before.y1 < max(before.height, after.height) * (2.5 if number else 0.6)
     if not close or len(upper.passage.text) + len(lower.passage.text) > LONGEST:
         return False
     if number:

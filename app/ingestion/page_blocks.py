@@ -134,7 +134,7 @@ def _note_mark(block: Block, view: PageView, body: float) -> str:
     if not line.words or line.size > body * 0.95 or line.y0 < view.height * 0.4 or block.kind is BlockKind.TABLE:
         return ""
     first = view.words[line.words[0]]
-    raised = view.layout.styles[first.style].superscript
+    raised = view.layout.styles[first.style].superscript or view.layout.styles[first.style].size < line.size * 0.8
     match = _MARK.match(line.text)
     if match and (raised or match[0][0] in "*∗†‡§¶#"):
         return match[0]

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from app.ingestion.layout import Line, PageView
 
@@ -97,8 +98,11 @@ def _candidates(view: PageView) -> list[_Candidate]:
     if not straight:
         return []
     top, bottom = min(line.y0 for line in straight), max(line.y1 for line in straight)
+    largest = median([line.size for line in straight]) * 1.5
     found: list[_Candidate] = []
     for line in straight:
+        if line.size > largest:
+            continue
         zone = line.y1 <= limit or line.y0 >= view.height - limit
         outermost = line.y0 <= top + 1 or line.y1 >= bottom - 1
         if not zone and not outermost:

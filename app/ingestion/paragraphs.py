@@ -166,62 +166,14 @@ def _keeps_hyphen(left: str, right: str, known: frozenset[str]) -> bool | None:
 
 
 _PREFIXES = frozenset(
-    [
-        "self",
-        "well",
-        "non",
-        "cross",
-        "half",
-        "long",
-        "short",
-        "high",
-        "low",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "twenty",
-        "thirty",
-        "forty",
-        "fifty",
-        "multi",
-        "single",
-        "double",
-        "full",
-        "part",
-        "time",
-        "year",
-        "large",
-        "small",
-        "end",
-        "user",
-        "front",
-        "back",
-        "built",
-        "ill",
-        "open",
-        "close",
-        "hard",
-        "soft",
-        "follow",
-        "run",
-        "sub",
-        "post",
-        "pre",
-        "semi",
-        "quasi",
-        "all",
-        "ever",
-        "state",
-        "fact",
-        "cost",
-    ]
+    re.findall(
+        r"\S+",
+        """
+    self well non cross half long short high low one two three four five six seven eight nine ten twenty thirty forty
+    fifty multi single double full part time year large small end user front back built ill open close hard soft follow
+    run sub post pre semi quasi all ever state fact cost
+    """,
+    )
 )
 
 
@@ -384,13 +336,15 @@ def _begins(
             not hanging and _TERMINAL.search(last.text) and line.text[:1].isupper()
         ):
             return True
-    if CJK_NAMED.match(line.text) or (NAMED.match(line.text) and _TERMINAL.search(last.text)):
+    if CJK_NAMED.match(line.text) or (NAMED.match(line.text) and (_TERMINAL.search(last.text) or NAMED.match(before.text))):
         return True
     if _DECIMAL_START.match(line.text) and (_TERMINAL.search(last.text) or line.x0 < before.x0 - size * 0.5):
         return True
     # The first word would have had room on the line before: the break was meant.
     room = _measure(current, area) - last.x1
     first = _first_width(line)
+    if last.text.endswith(_HYPHENS) and line.text[:1].isalpha():
+        return False
     if room > first + size * 2 and not line.text[:1].islower() and not _is_centred(line, before, area):
         return True
     # The line before ends early and a sentence with it.

@@ -353,22 +353,17 @@ def _are_entries(lines: Sequence[Line]) -> bool:
 
 
 def _is_prose(lines: Sequence[Line]) -> bool:
-    """Most lines are filled with words, as text set in a column is and cells of a table are not."""
+    """Most lines are filled with words, as text set in a column (or several) is and cells of a table are not."""
     if len(lines) < 3:
         return False
-    start = min(line.x0 for line in lines)
-    end = max(line.x1 for line in lines)
-    width = max(end - start, 1)
-    rows = visual_rows(lines)
+    widths = sorted(line.width for line in lines)
+    width = widths[int(len(widths) * 0.8)]
     full = 0
-    for row in rows:
-        if len(row) > 1:
-            continue
-        line = row[0]
+    for line in lines:
         words = len(line.text) / 6 if has_cjk(line.text) else len(line.words)
         if line.width > width * 0.6 and words >= 4:
             full += 1
-    return full >= len(rows) * 0.45
+    return full >= len(lines) * 0.45
 
 
 def _aligned(left: Sequence[Line], right: Sequence[Line]) -> float:

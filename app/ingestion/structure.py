@@ -268,6 +268,8 @@ def _mark_listed(blocks: Sequence[Block]) -> None:
         while end < len(blocks) and blocks[end].kind is BlockKind.HEADING and blocks[end].source is not HeadingSource.OUTLINE:
             end += 1
         run = blocks[start:end]
+        if len(run) > 1 and any(block.title.casefold() == run[-1].title.casefold() for block in run[:-1]):
+            run = run[:-1]  # the first title that comes with its text
         if len(run) >= 6 and sum(1 for block in run if later[block.title.casefold()] > 1) >= len(run) * 0.6:
             for block in run:
                 block.kind = BlockKind.PARAGRAPH

@@ -13,7 +13,7 @@ from app.ingestion.layout_model import PointBox
 
 Ref = tuple[int, int]
 
-_NUMBER = re.compile(r"[($€£¥+\-–—−]*\s*\d[\d.,' ]*\s*[%)]?\s*(?:\(?\d+\)?)?|[-–—−]+|n/?a|\$\s*[-–—]", re.IGNORECASE)
+_NUMBER = re.compile(r"[($€£¥+\-–—−]*\s*\(?\d[\d.,' ]*\s*[%)]?\s*(?:\(?\d+\)?)?|[-–—−]+|n/?a|\$\s*[-–—]", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d|Q[1-4]|FY\d\d")
 _DATE = re.compile(
     r"(?:19|20)\d\d\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b",

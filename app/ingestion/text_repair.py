@@ -156,7 +156,7 @@ def looks_shifted(words: Iterable[str]) -> bool:
     joined = " ".join(texts)
     letters = sum(map(str.isalpha, joined))
     digits = sum(map(str.isdigit, joined))
-    if letters + digits < glyphs * 0.15 and not any(character in "._-–—•·…=" for character in joined[:200]):
+    if letters + digits < glyphs * 0.15 and sum(map(joined.count, "._-–—•·…=")) < glyphs * 0.3:
         return True
     if glyphs < 40:
         return _is_mark_soup(texts)
@@ -164,6 +164,10 @@ def looks_shifted(words: Iterable[str]) -> bool:
     latin = sum(map(len, _ASCII_WORD.findall(joined)))
     if latin < letters * 0.8 or len(found) < 8:
         return False
+    if latin > 100:
+        vowels = sum(map(joined.count, "aeiouyAEIOUY"))
+        if vowels < latin * 0.2:
+            return True
     without = sum(1 for word in found if not _VOWELS.intersection(word))
     strange = sum(1 for word in texts if _STRANGE.search(word))
     return without > len(found) * 0.5 or strange > len(texts) * 0.4

@@ -54,8 +54,8 @@ def test_headings_cut_the_text_into_sections(pdf: pymupdf.Document) -> None:
         "Then it drops.",
     ]
     assert second.text.startswith("Falling\nAt the end of a fall")
-    assert first.id == "lineage--1-1"
-    assert first.units[1].id == "lineage--1-1.2"
+    assert first.id == "lineage-1-1-1"
+    assert first.units[1].id == "lineage-1-1-1.2"
 
 
 def test_a_unit_knows_the_boxes_of_its_words(pdf: pymupdf.Document) -> None:

@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Contents and index: found, parsed, led to the right pages."""
+
+import pymupdf
+
+from app.domain.chunks import ChunkKind
+from app.ingestion.book_index import IndexLine, contents_pages, index_pages, parse_index
+from tests.unit.ingestion.conftest import PROSE, ReadPdf
+
+
+def entries(lines: list[tuple[float, str]]) -> list[tuple[str, str, str, tuple[str, ...], tuple[int, ...]]]:
+    physical = {str(number): number + 3 for number in range(1, 60)}
+    terms = parse_index([IndexLine(text, indent) for indent, text in lines], physical)
+    return [(term.term, term.subterm, term.see, term.printed, term.pages) for term in terms]
+
+
+def test_entries_lead_to_pages() -> None:
+    assert entries([(0, "Index"), (0, "A"), (0, "anchors, 1, 4–6"), (0, "fog signals . . . . 12"), (0, "Cape Orrin 9")]) == [
+        ("anchors", "", "", ("1", "4–6"), (4, 7, 8, 9)),
+        ("fog signals", "", "", ("12",), (15,)),
+        ("Cape Orrin", "", "", ("9",), (12,)),
+    ]
+
+
+def test_entries_that_stand_in_are_below_the_last_one() -> None:
+    assert entries([(0, "buoys, 2"), (10, "cardinal, 3"), (0, "lights:"), (10, "fixed, 7"), (10, "flashing, 8")]) == [
+        ("buoys", "", "", ("2",), (5,)),
+        ("buoys", "cardinal", "", ("3",), (6,)),
+        ("lights", "fixed", "", ("7",), (10,)),
+        ("lights", "flashing", "", ("8",), (11,)),
+    ]
+
+
+def test_lines_that_wrap_are_one_entry() -> None:
+    assert entries([(0, "signals in restricted"), (10, "visibility, 14"), (0, "tides, 3, 9,"), (10, "21")]) == [
+        ("signals in restricted visibility", "", "", ("14",), (17,)),
+        ("tides", "", "", ("3", "9", "21"), (6, 12, 24)),
+    ]
+
+
+def test_see_leads_to_another_term() -> None:
+    assert entries([(0, "horns, see fog signals"), (0, "storms, see also anchors")]) == [
+        ("horns", "", "fog signals", (), ()),
+        ("storms", "", "anchors", (), ()),
+    ]
+
+
+def test_contents_are_told_by_leaders_or_by_their_title() -> None:
+    text = ["The port opens at nine.", "It closes at five.", "Fees are due.", "Pay here."]
+    dots = [f"Chapter {number} … {number * 7}" for number in range(1, 7)]
+    plain = ["Contents", *(f"Chapter {number} Berths {number * 7}" for number in range(1, 7))]
+    assert contents_pages([(1, text), (2, dots), (3, text)]) == (2,)
+    assert contents_pages([(1, plain), (2, text)]) == (1,)
+
+
+def test_the_index_is_looked_for_at_the_end_only() -> None:
+    text = [f"The port opens at nine on day {day} of the month." for day in range(10)]
+    index = ["Index", *(f"{letter}nchor, {page}" for page, letter in enumerate("abcdefghij", start=1))]
+    pages = [(number, text) for number in range(1, 101)]
+    assert index_pages([*pages[:99], (100, index)]) == (100,)
+    assert index_pages([(1, index), *pages[1:]]) == ()
+
+
+def test_a_book_with_contents_and_index(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    contents = pdf.new_page()
+    contents.insert_text((72, 80), "Contents", fontsize=16)
+    for number in range(1, 7):
+        contents.insert_text((72, 90 + number * 16), f"Harbour {number} " + "." * 40 + f" {number}", fontsize=10)
+    for number in range(1, 7):
+        page = pdf.new_page()
+        page.insert_text((72, 80), f"Harbour {number}", fontsize=16)
+        page.insert_textbox((72, 100, 500, 600), PROSE * 2, fontsize=10)
+        page.insert_text((290, 810), str(number), fontsize=9)
+    index = pdf.new_page()
+    index.insert_text((72, 80), "Index", fontsize=16)
+    for row, entry in enumerate(("anchors, 1", "berths, 2, 4", "buoys, 3-5", "fees, 6", "lights, 2", "moles, 5")):
+        index.insert_text((72, 110 + row * 14), entry, fontsize=10)
+    structure = read_pdf(pdf)
+    assert structure.contents_pages == (1,)
+    assert structure.index_pages == (8,)
+    assert [(term.term, term.pages) for term in structure.index_terms] == [
+        ("anchors", (2,)),
+        ("berths", (3, 5)),
+        ("buoys", (4, 5, 6)),
+        ("fees", (7,)),
+        ("lights", (3,)),
+        ("moles", (6,)),
+    ]
+    kinds = {chunk.pages[0]: chunk.kind for chunk in structure.chunks}
+    assert kinds[1] is ChunkKind.CONTENTS
+    assert kinds[8] is ChunkKind.INDEX
+    assert kinds[3] is ChunkKind.PROSE
+    assert "....." not in structure.pages[0].text

@@ -1,0 +1,158 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Tables with and without lines: values under their labels, and no table where there is none."""
+
+import pymupdf
+import pytest
+
+from app.domain.chunks import ChunkKind, Unit, UnitKind
+from app.domain.documents import DocumentStructure
+from app.ingestion.tables import TableCell, is_figure, labels_of
+from tests.unit.ingestion.conftest import PROSE, ReadPdf
+
+ROWS = [("Vessel", "Length", "Fee"), ("Dinghy", "4 m", "5.00"), ("Yacht", "12 m", "25.50"), ("Barge", "", "40.00")]
+XS = (72.0, 200.0, 300.0, 400.0)
+
+
+def draw(page: pymupdf.Page, rows: list[tuple[str, ...]], top: float = 100, *, ruled: bool, bold: bool = False) -> float:
+    """A table of three columns; returns where it ends."""
+    for number, row in enumerate(rows):
+        y = top + number * 20
+        for x, text in zip(XS, row, strict=False):
+            page.insert_text((x + 4, y + 14), text, fontsize=10, fontname="hebo" if bold and number == 0 else "helv")
+        if ruled:
+            page.draw_line((XS[0], y), (XS[-1], y))
+    end = top + len(rows) * 20
+    if ruled:
+        page.draw_line((XS[0], end), (XS[-1], end))
+        for x in XS:
+            page.draw_line((x, top), (x, end))
+    return end
+
+
+def rows_of(structure: DocumentStructure) -> list[Unit]:
+    return [unit for chunk in structure.chunks for unit in chunk.units if unit.kind is UnitKind.TABLE_ROW]
+
+
+@pytest.mark.parametrize(("ruled", "bold"), [(True, True), (True, False), (False, True), (False, False)])
+def test_rows_carry_their_labels(ruled: bool, bold: bool, read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    draw(pdf.new_page(), ROWS, ruled=ruled, bold=bold)
+    structure = read_pdf(pdf)
+    (table,) = structure.tables
+    assert table.columns == ("Vessel", "Length", "Fee")
+    assert table.rows == (("Dinghy", "4 m", "5.00"), ("Yacht", "12 m", "25.50"), ("Barge", "", "40.00"))
+    assert [unit.text for unit in rows_of(structure)] == [
+        "Vessel: Dinghy; Length: 4 m; Fee: 5.00",
+        "Vessel: Yacht; Length: 12 m; Fee: 25.50",
+        "Vessel: Barge; Fee: 40.00",
+    ]
+    assert structure.chunks[0].kind is ChunkKind.TABLE
+
+
+def test_a_cell_knows_its_place(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    draw(page, ROWS, ruled=True)
+    structure = read_pdf(pdf)
+    cell = rows_of(structure)[1].cells[2]
+    (span,) = cell.spans
+    (word,) = structure.pages[0].words[span.start : span.end]
+    (found,) = page.search_for("25.50")
+    assert (cell.label, cell.value, word.text) == ("Fee", "25.50", "25.50")
+    assert word.box.x0 * 595 == pytest.approx(found.x0, abs=0.5)
+
+
+def test_labels_go_on_over_the_page(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    draw(pdf.new_page(), ROWS, top=660, ruled=True)
+    draw(pdf.new_page(), [("Ferry", "40 m", "90.00"), ("Tug", "20 m", "60.00")], top=80, ruled=True)
+    texts = [unit.text for unit in rows_of(read_pdf(pdf))]
+    assert texts[-2:] == ["Vessel: Ferry; Length: 40 m; Fee: 90.00", "Vessel: Tug; Length: 20 m; Fee: 60.00"]
+
+
+def test_labels_over_several_columns_stand_over_each(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    page.insert_text((214, 90), "Years ended June 30,", fontsize=10, fontname="hebo")
+    rows = [("", "2023", "2022"), ("Dues", "1,200", "1,100"), ("Fines", "(35)", "(40)"), ("Sundry", "7", "—")]
+    draw(page, rows, ruled=False, bold=True)
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("", "Years ended June 30, 2023", "Years ended June 30, 2022")
+    assert table.rows[1] == ("Fines", "(35)", "(40)")
+
+
+def test_a_rule_below_tells_the_labels(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    draw(
+        page,
+        [("Sign", "Colour", "Light"), ("Port", "red", "fixed"), ("Starboard", "green", "fixed"), ("Mid", "white", "flash")],
+        ruled=False,
+    )
+    page.draw_line((72, 119), (400, 119))
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Sign", "Colour", "Light")
+
+
+def test_labels_over_one_row_of_figures(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    for x, label, value in ((80, "STR", "21 (+5)"), (118, "DEX", "9 (-1)"), (156, "CON", "15 (+2)"), (194, "INT", "18 (+4)")):
+        page.insert_text((x + 8, 100), label, fontsize=10, fontname="hebo")
+        page.insert_text((x, 116), value, fontsize=10)
+    page.insert_textbox((72, 140, 500, 300), PROSE * 2, fontsize=10)
+    (row,) = rows_of(read_pdf(pdf))
+    assert row.text == "STR: 21 (+5); DEX: 9 (-1); CON: 15 (+2); INT: 18 (+4)"
+
+
+def test_prose_in_columns_is_no_table(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    page.insert_textbox((60, 80, 290, 700), PROSE * 5, fontsize=10)
+    page.insert_textbox((310, 80, 540, 700), PROSE * 5, fontsize=10)
+    structure = read_pdf(pdf)
+    assert structure.tables == ()
+    assert rows_of(structure) == []
+
+
+def test_a_framed_paragraph_is_no_table(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    page.draw_rect((60, 70, 540, 200))
+    page.insert_textbox((70, 80, 530, 190), PROSE, fontsize=10)
+    structure = read_pdf(pdf)
+    assert structure.tables == ()
+    assert structure.chunks[0].text == PROSE.strip()
+
+
+def test_words_of_what_is_no_clear_table_are_read_by_row(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    draw(page, [("Opened", "1904", "by the mayor"), ("Closed", "1973", "by decree")], ruled=False)
+    assert read_pdf(pdf).chunks[0].text == "Opened 1904 by the mayor\nClosed 1973 by decree"
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("1,234.5", True),
+        ("$ (35)", True),
+        ("12 %", True),
+        ("—", True),
+        ("n/a", True),
+        ("2023", False),
+        ("Fee", False),
+        ("12 m", False),
+    ],
+)
+def test_figures(text: str, figure: bool) -> None:
+    assert is_figure(text) is figure
+
+
+def test_stacked_labels_are_read_downwards() -> None:
+    from app.ingestion.tables import TableRow
+
+    upper = TableRow([TableCell(""), TableCell("Half year", span=2), TableCell()], 0, 1)
+    lower = TableRow([TableCell("Item"), TableCell("First"), TableCell("Second")], 1, 2)
+    assert labels_of([upper, lower], 3) == ("Item", "Half year First", "Half year Second")
