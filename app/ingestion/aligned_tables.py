@@ -11,7 +11,7 @@ from statistics import median
 from app.ingestion.layout import Line, PageView
 from app.ingestion.layout_model import PointBox
 from app.ingestion.paragraphs import is_cells
-from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, is_figure
+from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, head_rows, is_figure
 
 Row = tuple[Line, ...]
 _OPENING = re.compile(r"[$€£¥(+\-–]+")
@@ -210,9 +210,9 @@ def _read(view: PageView, rows: Sequence[Row], size: float, head: int = 0) -> Ta
                 max(line.y1 for line in row),
             )
         )
-    if not _is_clear(made, columns):
-        return None
     head = head or _head_above_rule(view, rows, made)
+    if not _is_clear(made, columns) or not (head or head_rows(made, ruled=False) or _has_figures(made)):
+        return None
     body = _unwrapped(made[head:], size)
     made = [*made[:head], *body]
     box = PointBox(
@@ -329,6 +329,13 @@ def _is_clear(rows: Sequence[TableRow], columns: int) -> bool:
         return False
     used = [sum(1 for row in rows if row.cells[column].text) for column in range(columns)]
     return sum(1 for count in used if count >= max(2, len(full) * 0.3)) >= 2
+
+
+def _has_figures(rows: Sequence[TableRow]) -> bool:
+    """Names with figures beside them: a table even without labels. Formulas, trees and code with remarks are none."""
+    named = sum(1 for row in rows if row.cells[0].text)
+    values = [cell.text for row in rows for cell in row.cells[1:] if cell.text]
+    return named >= len(rows) * 0.6 and sum(map(is_figure, values)) >= len(values) * 0.3
 
 
 def _unwrapped(rows: list[TableRow], size: float) -> list[TableRow]:

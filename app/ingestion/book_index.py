@@ -57,7 +57,7 @@ def index_pages(pages: Sequence[tuple[int, Sequence[str]]]) -> tuple[int, ...]:
         texts = [line.strip() for line in lines if line.strip()]
         if len(texts) < 6:
             continue
-        entries = sum(1 for text in texts if _INDEX_LINE.search(text))
+        entries = sum(1 for text in texts if _is_entry(text, len(pages)))
         titled = any(_INDEX_TITLE.fullmatch(text) for text in texts[:4])
         share = entries / len(texts)
         if (
@@ -68,6 +68,14 @@ def index_pages(pages: Sequence[tuple[int, Sequence[str]]]) -> tuple[int, ...]:
             started = True
             found.append(number)
     return tuple(found)
+
+
+def _is_entry(text: str, pages: int) -> bool:
+    """Ends with page numbers that a book of this length can have; years are none."""
+    if not _INDEX_LINE.search(text):
+        return False
+    last = re.search(r"(\d{1,4})[.,;]?$", text)
+    return last is None or int(last[1]) <= pages * 3 + 100
 
 
 def _is_sorted(texts: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import atan2, degrees
 from typing import Any
 
@@ -12,32 +12,20 @@ import pymupdf
 
 from app.domain.pages import PageSource, PageWarning
 from app.ingestion.bidi import Glyph, has_right_to_left, reading_order, segments
+from app.ingestion.content_repair import mend_contents
 from app.ingestion.garbage import garbage_later
 from app.ingestion.layout_model import MAX_RULES, LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
 from app.ingestion.text_repair import SOFT_HYPHEN, has_cjk, looks_shifted, readable, unreadable_share
+from app.ingestion.visibility import Sight
 from app.ingestion.words import Piece, Rect, Turn, build_words, cut_pieces, pieces_of, rounded, united
 
 # Ligatures are kept whole: a box then covers its glyph, and folding is ours. Vectors come in paint order with the text.
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_COLLECT_VECTORS
 _TEXT_BLOCK, _VECTOR_BLOCK = 0, 3
-_PAINTED = 16 | 32  # filled or stroked: anything else leaves no ink
 _BOLD, _ITALIC, _MONO = 16, 2, 8
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!.*light)", re.IGNORECASE)
 UNREADABLE_TEXT = "unreadable_text"
 HIDDEN_TEXT = "hidden_text"
-
-
-@dataclass(frozen=True, slots=True)
-class _Fill:
-    """A painted area: position in paint order, box, colour. `hides`: what lies under it cannot be seen.
-
-    Bright colours may be a marker's, through which the text shows; white, grey and black are not.
-    """
-
-    order: int
-    box: Rect
-    colour: int
-    hides: bool
 
 
 def extract_page(page: pymupdf.Page, label: str) -> PageLayout:
@@ -48,7 +36,9 @@ def extract_page(page: pymupdf.Page, label: str) -> PageLayout:
     Raises what PyMuPDF raises for a page it cannot read (RuntimeError or ValueError).
     """
     with garbage_later():
-        return _extract(page, label)
+        pymupdf.TOOLS.reset_mupdf_warnings()
+        layout = _extract(page, label)
+        return _extract(page, label) if mend_contents(page) else layout
 
 
 def _extract(page: pymupdf.Page, label: str) -> PageLayout:
@@ -59,7 +49,7 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
     texts = [block for block in raw["blocks"] if block["type"] == _TEXT_BLOCK]
     pictures = _pictures(page, turn, width, height) if len(texts) < 4 or page.get_images() else []
     vectors = [block for block in raw["blocks"] if block["type"] == _VECTOR_BLOCK]
-    fills = [_Fill(block["number"], block["bbox"], block["color"], _hides(block)) for block in vectors if not block["stroked"]]
+    sight = Sight(page, vectors, turn)
     styles: dict[TextStyle, int] = {}
     seen: list[LayoutLine] = []
     hidden: list[LayoutLine] = []
@@ -69,7 +59,7 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
             shown: list[dict[str, Any]] = []
             unseen: list[dict[str, Any]] = []
             for span in line["spans"]:
-                (shown if _is_seen(span, block["number"], fills, pictured) else unseen).append(span)
+                (shown if sight.sees(span, block["number"]) else unseen).append(span)
             if shown:
                 seen.extend(_line(line, shown, block["number"], rotation, turn, styles))
             if unseen:
@@ -162,40 +152,6 @@ def _covered(boxes: Sequence[Rect], width: float, height: float) -> float:
     """The share of the page under pictures; strips of one scan add up, overlaps count twice."""
     area = sum((box[2] - box[0]) * (box[3] - box[1]) for box in boxes)
     return area / (width * height) if width * height else 0.0
-
-
-def _is_seen(span: dict[str, Any], order: int, fills: Sequence[_Fill], pictured: bool) -> bool:
-    if not span["char_flags"] & _PAINTED or span["alpha"] == 0:
-        return False
-    if span["size"] < 1:
-        return False
-    colour = span["color"]
-    if not fills:
-        return colour < 0xF0F0F0 or not _alike(colour, 0xFFFFFF) or pictured
-    x0, y0, x1, y1 = span["bbox"]
-    x, y = (x0 + x1) / 2, (y0 + y1) / 2
-    ground: int | None = None
-    for fill in fills:
-        box = fill.box
-        if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
-            continue
-        if fill.order < order:
-            ground = fill.colour
-        elif fill.hides and box[0] <= x0 + 2 and box[2] >= x1 - 2 and box[1] <= y0 + 3 and box[3] >= y1 - 3:
-            return False
-    if ground is None:
-        return pictured or not _alike(colour, 0xFFFFFF)
-    return not _alike(colour, ground)
-
-
-def _hides(block: dict[str, Any]) -> bool:
-    channels = [block["color"] >> shift & 255 for shift in (0, 8, 16)]
-    return bool(block["isrect"]) and block["alpha"] == 255 and max(channels) - min(channels) <= 6
-
-
-def _alike(colour: int, other: int) -> bool:
-    """So near that no eye tells the letters from the ground."""
-    return all(abs((colour >> shift & 255) - (other >> shift & 255)) <= 10 for shift in (0, 8, 16))
 
 
 def _choose(

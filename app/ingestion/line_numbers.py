@@ -41,7 +41,7 @@ def _counted(view: PageView, *, last: bool) -> list[tuple[int, int]]:
             continue
         position = line.words[-1 if last else 0]
         text = view.texts[position]
-        if text.isdigit() and len(text) <= 3:
+        if text.isdecimal() and len(text) <= 3:
             found.append((line.middle, int(text), position))
     found.sort()
     best: list[tuple[int, int]] = []
