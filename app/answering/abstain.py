@@ -53,7 +53,7 @@ def read_passages(
 
 
 def _of_part(part: Asked, best: Scored, reading: float | None) -> Signals:
-    absent = len(part.absent) * part.absent_weight
+    absent = sum(part.absent.values())
     whole = part.weight + absent or 1.0
     passage = best.evidence.passage
     held = set(terms(f"{passage.heading} {passage.chunk.text}", part.language))

@@ -84,6 +84,12 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         ),
     ),
 )
+_MEASURES_ASKED = (
+    r"\bhow (?:long|soon|late|early|often|old|big|large|small|high|tall|low|wide|narrow|broad|deep|far|near|close|thick|thin"
+    r"|heavy|fast|slow|slowly|quickly|loud|hot|cold|strong|tight|steep|many|much|hard|likely)\b"
+    r"|\bwie (?:lange|oft|alt|gross|hoch|breit|tief|weit|schwer|schnell|viele?)\b|\bcombien de temps\b"
+)
+_QUESTION_WORDS = re.compile(_MEASURES_ASKED, re.IGNORECASE)
 _PATTERNS = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in _ASKED)
 
 _PART = re.compile(
@@ -119,6 +125,11 @@ def expected(question: str) -> Kind:
     """The kind of answer that a question, or one part of it, asks for."""
     asked = fold(question).strip()
     return next((kind for kind, pattern in _PATTERNS if pattern.search(asked)), Kind.ANY)
+
+
+def without_question_words(question: str) -> str:
+    """A question without "how long" and the like: they tell what kind of thing is asked for, not what it is about."""
+    return _QUESTION_WORDS.sub(" ", fold(question))
 
 
 def parts(question: str) -> tuple[str, ...]:

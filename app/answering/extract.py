@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, heading_terms
-from app.answering.expectation import Kind, expected, gives, parts
-from app.answering.text import bigrams, inverse_frequency, kin_of, terms
+from app.answering.expectation import Kind, expected, gives, parts, without_question_words
+from app.answering.text import bigrams, kin_of, terms
 from app.domain.jobs import CancelToken
 from app.domain.ports import Reranker
 
@@ -39,9 +39,9 @@ _EXPLAINED = frozenset((Kind.ANY, Kind.DEFINITION))
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One part of a question: its stems with their rarity in what was found, and what kind of thing it wants.
+    """One part of a question: its stems with their rarity in the library, and what kind of thing it wants.
 
-    `absent` are the stems that stand in none of the passages, `absent_weight` is the rarity of such a stem.
+    `absent` are the stems that stand in none of the passages, with their rarity.
     """
 
     text: str
@@ -49,8 +49,7 @@ class Asked:
     kind: Kind
     stems: tuple[str, ...]
     rarity: Mapping[str, float]
-    absent: tuple[str, ...]
-    absent_weight: float
+    absent: Mapping[str, float]
 
     @property
     def weight(self) -> float:
@@ -71,29 +70,22 @@ class Scored:
     rerank: float | None = None
 
 
-def asked_of(question: str, passages: Sequence[Passage], language: str, kind: Kind | None = None) -> tuple[Asked, ...]:
-    """The parts of a question, weighed against the passages that were found. `kind` is what is asked for; None: each part tells.
+def asked_of(
+    question: str, passages: Sequence[Passage], language: str, rarity: Mapping[str, float], kind: Kind | None = None
+) -> tuple[Asked, ...]:
+    """The parts of a question. `rarity` weighs its stems (see `rarity_of`); `kind` is what is asked for, None: each part tells.
 
     A part leans on the others: what they speak of counts for it too, but less.
     """
-    pool = [frozenset(terms(f"{each.heading} {each.chunk.text}", language)) for each in passages]
-    rarity, absent_weight = inverse_frequency(pool)
-    whole = tuple(dict.fromkeys(terms(question, language)))
-    known = {stem: _rarity(stem, rarity, language) for stem in whole if any(kin in rarity for kin in kin_of(stem, language))}
+    there = frozenset(stem for each in passages for stem in terms(f"{each.heading} {each.chunk.text}", language))
+    known = {stem: weight for stem, weight in rarity.items() if kin_of(stem, language) & there}
     found: list[Asked] = []
     for part in parts(question):
-        own = tuple(dict.fromkeys(terms(part, language)))
+        own = tuple(dict.fromkeys(terms(without_question_words(part), language)))
         weights = {stem: weight if stem in own else weight * _OTHER_PART for stem, weight in known.items()}
-        absent = tuple(stem for stem in own if stem not in known)
-        found.append(Asked(part, language, kind or expected(part), own, weights, absent, absent_weight))
+        absent = {stem: rarity[stem] for stem in own if stem in rarity and stem not in known}
+        found.append(Asked(part, language, kind or expected(part), own, weights, absent))
     return tuple(found)
-
-
-def _rarity(stem: str, rarity: Mapping[str, float], language: str) -> float:
-    """A stem weighs as it does in the passages; one that stands there only as another word of its kind weighs as that one."""
-    if stem in rarity:
-        return max(rarity[stem], 0.05)
-    return max(0.05, *(rarity[kin] for kin in kin_of(stem, language) if kin in rarity))
 
 
 def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken) -> list[Scored]:

@@ -16,6 +16,7 @@ from app.answering.draft import Draft, draft
 from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
 from app.answering.expectation import Kind, expected
 from app.answering.extract import Asked, Scored
+from app.answering.rarity import rarity_of
 from app.answering.rewrite import hangs_on_history, rewritten_question
 from app.answering.text import language_of
 from app.answering.verify import check
@@ -114,7 +115,7 @@ def answer(
     cancel.raise_if_cancelled()
     on_event(StageStarted(AskStage.READING, count=len(run.passages)))
     evidence = evidence_of(run.passages)
-    asked, by_part, reading = _read(run, evidence, reranker, cancel)
+    asked, by_part, reading = _read(run, evidence, source, reranker, cancel)
     signals = abstain.signals(asked, by_part, reading)
     outcome = abstain.outcome(signals, settings)
     run.notes.append(_why(signals, outcome))
@@ -131,11 +132,14 @@ def answer(
 
 
 def _read(
-    run: _Run, evidence: Sequence[Evidence], reranker: Reranker | None, cancel: CancelToken
+    run: _Run, evidence: Sequence[Evidence], source: ChunkSource, reranker: Reranker | None, cancel: CancelToken
 ) -> tuple[tuple[Asked, ...], list[list[Scored]], float | None]:
     """Every part of the question, for each the units that speak of it, best first, and how the passages read (see `Signals`)."""
     with run.timed("read"):
-        asked = extract.asked_of(run.query, run.passages, language_of(run.query), _kind(run.question))
+        language = language_of(run.query)
+        spoken = sorted({each.language for each in run.documents.values() if each.language})
+        rarity = rarity_of(run.query, language, source, spoken, run.question.scope)
+        asked = extract.asked_of(run.query, run.passages, language, rarity, _kind(run.question))
         by_part = [extract.score_units(part, evidence, cancel) for part in asked]
     if reranker is None or not any(by_part):
         return asked, by_part, None

@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Words of questions, units and claims: folded, without function words, stemmed, and weighed by how rare they are."""
+"""Words of questions, units and claims: folded, without function words, stemmed."""
 
-import math
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -162,24 +161,19 @@ def kin_of(term: str, language: str) -> frozenset[str]:
     return _kin(language).get(term, frozenset((term,)))
 
 
+def kin_words(term: str, language: str) -> tuple[str, ...]:
+    """The words whose stems are kin of a stem; empty for most."""
+    if language != "en" or term not in _kin(language):
+        return ()
+    return tuple(word for family in _KIN for word in family.split() if term in {stem(each) for each in family.split()})
+
+
 def language_of(text: str, default: str = "en") -> str:
     """The language whose function words are most at home in a text, among those we know; `default` when none is."""
     found = words(text)
     counts = {language: sum(word in function for word in found) for language, function in _FUNCTION_WORDS.items()}
     best = max(counts, key=lambda language: (counts[language], language == default))
     return best if counts[best] > counts.get(default, 0) else default
-
-
-def inverse_frequency(documents: Iterable[Iterable[str]]) -> tuple[dict[str, float], float]:
-    """(rarity of each term, rarity of a term that stands nowhere), as BM25 weighs them; a document is any set of terms."""
-    counts: dict[str, int] = {}
-    total = 0
-    for document in documents:
-        total += 1
-        for term in set(document):
-            counts[term] = counts.get(term, 0) + 1
-    rarity = {term: math.log(1 + (total - count + 0.5) / (count + 0.5)) for term, count in counts.items()}
-    return rarity, math.log(1 + (total + 0.5) / 0.5)
 
 
 def bigrams(tokens: Sequence[str]) -> list[tuple[str, str]]:

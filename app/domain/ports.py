@@ -71,6 +71,14 @@ class Generator(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Frequencies:
+    """Of `total` searched chunks of a scope, how many hold each word."""
+
+    total: int
+    counts: Mapping[str, int]
+
+
 class ChunkSource(Protocol):
     """What retrieval and answering read of a library. Only chunks of documents that may be searched are ever returned."""
 
@@ -80,6 +88,10 @@ class ChunkSource(Protocol):
 
     def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
         """By cosine, best first, among chunks whose vectors are those of the current embedder."""
+        ...
+
+    def frequencies(self, words: Sequence[str], languages: Sequence[str], scope: Scope) -> Frequencies:
+        """In how many chunks of the scope each word stands, as text, heading or title, read as a word of any of the languages."""
         ...
 
     def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]: ...

@@ -3,14 +3,14 @@
 """The keyword leg: FTS5 over analysed terms, ranked by BM25."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, text
 
 from app.domain.chunks import Chunk
-from app.domain.ports import TextAnalyser
+from app.domain.ports import Frequencies, TextAnalyser
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
 from app.storage.codecs import digest
 from app.storage.engine import Database
@@ -21,6 +21,7 @@ _REMOVE = text("DELETE FROM chunk_terms WHERE rowid = :chunk_row")
 _MERGE = "INSERT INTO chunk_terms (chunk_terms) VALUES ('optimize')"
 # Ties at the end of the list are decided among all that tie, so a few more rows than asked for are looked at.
 _SPARE = 64
+_EVERY_ROW = "SELECT count(*) FROM chunk_terms_docsize"
 _PLACES = text(
     "SELECT c.chunk_row, c.id, c.tokens, c.page, c.ordinal, d.sha256 FROM json_each(:rows) j "
     "JOIN chunks c ON c.chunk_row = j.value JOIN documents d ON d.id = c.document_id"
@@ -104,6 +105,30 @@ def _matches(database: Database, match: str, scope: Scope, weights: FieldWeights
     # BM25 of FTS5 is better the lower it is.
     best = sorted((score, places[row]) for row, score in found if row in places)
     return [ScoredChunk(place[-1], -score) for score, place in best[:limit]]
+
+
+def frequencies(database: Database, readings: Mapping[str, Sequence[Sequence[str]]], scope: Scope) -> Frequencies:
+    """See `ChunkSource.frequencies`. `readings` are the terms of each word, once a language: all of one must stand there."""
+    chosen = rows_in(scope)
+    every, inside = _EVERY_ROW, ""
+    parameters: Mapping[str, str] = {}
+    if chosen is not None:
+        # The plus keeps SQLite from asking the index anew for each row of the scope.
+        every = f"SELECT count(*) FROM ({chosen[0]})"  # noqa: S608 - only our own text
+        inside, parameters = f" AND +rowid IN ({chosen[0]})", chosen[1]
+    count = text(f"SELECT count(*) FROM chunk_terms WHERE chunk_terms MATCH :match{inside}")  # noqa: S608 - only our own text
+    counts: dict[str, int] = {}
+    with database.read() as connection:
+        total: int = connection.execute(text(every), parameters).scalar_one()
+        for word, languages in readings.items():
+            match = _any_reading(languages)
+            counts[word] = connection.execute(count, {**parameters, "match": match}).scalar_one() if match else 0
+    return Frequencies(total, counts)
+
+
+def _any_reading(readings: Sequence[Sequence[str]]) -> str:
+    whole = (" AND ".join(term for term in map(_quoted, reading) if term) for reading in readings)
+    return " OR ".join(dict.fromkeys(f"({reading})" for reading in whole if reading))
 
 
 def in_places(connection: Connection, rows: Sequence[int]) -> dict[int, tuple[int, int, int, str, str]]:

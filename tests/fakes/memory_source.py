@@ -12,7 +12,7 @@ import numpy as np
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.pages import Page, PageSource
-from app.domain.ports import Embedder, TextAnalyser, Vector
+from app.domain.ports import Embedder, Frequencies, TextAnalyser, Vector
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
 
 
@@ -40,6 +40,7 @@ class MemorySource:
     ) -> None:
         self._documents = {each.id: each for each in documents}
         self._chunks = {each.id: each for each in chunks}
+        self._analyse = analyse
         self._terms = {}
         for each in chunks:
             language = self._documents[each.document_id].language
@@ -78,6 +79,15 @@ class MemorySource:
                 scored.append((score, each))
         scored.sort(key=lambda pair: (-pair[0], pair[1].tokens, pair[1].ordinal))
         return [ScoredChunk(each.id, score) for score, each in scored[:limit]]
+
+    def frequencies(self, words: Sequence[str], languages: Sequence[str], scope: Scope) -> Frequencies:
+        bearers = [set().union(*fields) for key, fields in self._terms.items() if self._within(self._chunks[key], scope)]
+        readings = {word: [set(self._analyse(word, language)) for language in languages] for word in words}
+        counts = {
+            word: sum(any(reading and reading <= bearer for reading in found) for bearer in bearers)
+            for word, found in readings.items()
+        }
+        return Frequencies(len(bearers), counts)
 
     def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
         if "nearest" in self.failing:

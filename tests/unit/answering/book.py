@@ -10,7 +10,7 @@ from app.answering.text import terms
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section, Unit, UnitKind, WordSpan
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.pages import Box, Page, PageSource, Word
-from app.domain.ports import Vector
+from app.domain.ports import Frequencies, Vector
 from app.domain.questions import EVERYWHERE, FieldWeights, Hit, KeywordQuery, LegScore, Scope, ScoredChunk, SearchResult
 
 WORDS_A_LINE = 8
@@ -105,6 +105,15 @@ class Shelf:
 
     def keyword_hits(self, query: KeywordQuery, scope: Scope, weights: FieldWeights, limit: int) -> list[ScoredChunk]:
         return []
+
+    def frequencies(self, words: Sequence[str], languages: Sequence[str], scope: Scope) -> Frequencies:
+        texts = [
+            {stem for language in languages for stem in terms(f"{' '.join(each.section_path)} {each.text}", language)}
+            for each in self._chunks.values()
+            if scope.document_ids is None or each.document_id in scope.document_ids
+        ]
+        stems = {word: {stem for language in languages for stem in terms(word, language)} for word in words}
+        return Frequencies(len(texts), {word: sum(bool(found & text) for text in texts) for word, found in stems.items()})
 
     def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
         return []

@@ -7,6 +7,7 @@ import pytest
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, evidence_of, passages_of
 from app.answering.extract import asked_of, choose, rerank, score_units
+from app.answering.rarity import rarity_of
 from app.domain.chunks import ChunkKind
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -21,7 +22,7 @@ def quoted(question: str, shelf: Shelf | None = None, *, reranked: bool = False)
     source = shelf or Shelf([HARBOUR])
     passages = passages_of(source.search(question, EVERYWHERE).hits, source, SETTINGS.passages)
     evidence = evidence_of(passages)
-    asked = asked_of(question, passages, "en")
+    asked = asked_of(question, passages, "en", rarity_of(question, "en", source, (), EVERYWHERE))
     by_part = [score_units(part, evidence, CancelToken()) for part in asked]
     if reranked:
         by_part = rerank(question, by_part, OverlapReranker(), SETTINGS, CancelToken())
@@ -110,7 +111,7 @@ def test_scoring_stops_when_cancelled() -> None:
     token = CancelToken()
     token.cancel()
     with pytest.raises(AppError) as caught:
-        score_units(asked_of("fire", passages, "en")[0], evidence_of(passages), token)
+        score_units(asked_of("fire", passages, "en", {"fire": 1.0})[0], evidence_of(passages), token)
     assert caught.value.code is ErrorCode.CANCELLED
 
 

@@ -4,7 +4,7 @@
 
 import pytest
 
-from app.answering.text import fold, inverse_frequency, kin_of, language_of, stem, terms, words
+from app.answering.text import fold, kin_of, language_of, stem, terms, words
 
 
 def test_ligatures_broken_words_and_thousands_are_folded() -> None:
@@ -46,11 +46,6 @@ def test_kin_join_what_questions_and_documents_call_the_same() -> None:
 )
 def test_language_is_told_by_function_words(text: str, language: str) -> None:
     assert language_of(text) == language
-
-
-def test_rare_terms_weigh_more_and_absent_ones_most() -> None:
-    rarity, absent = inverse_frequency([{"quay", "boat"}, {"quay"}, {"quay", "horn"}])
-    assert rarity["quay"] < rarity["boat"] == rarity["horn"] < absent
 
 
 def test_fold_keeps_signs_that_words_need() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.chunks import Chunk
+from app.domain.ports import Frequencies
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope
 from app.storage.keyword_index import match_expression
 from app.storage.library import Library
@@ -170,3 +171,29 @@ def test_the_limit_holds(library: Library) -> None:
     fill(library, [make_chunk(f"c{i}", f"rope {'wood ' * i}", ordinal=i) for i in range(30)])
     assert len(hits(library, "rope", limit=7)) == 7
     assert hits(library, "rope", limit=0) == []
+
+
+def test_frequencies_count_chunks_of_the_scope_by_the_words_of_any_language(tmp_path: Path) -> None:
+    def by_language(text: str, language: str) -> list[str]:
+        """English words lose an "s"; a hyphen parts words everywhere."""
+        return [word.removesuffix("s") if language == "en" else word for word in text.replace("-", " ").split()]
+
+    with Library.open(tmp_path / "library", by_language, MODEL, DIMENSION) as library:
+        fill(
+            library,
+            [
+                make_chunk("a", "boats and more boats"),
+                make_chunk("b", "a boat hook", ordinal=1),
+                make_chunk("c", "ropes", ordinal=2),
+            ],
+            [make_chunk("d", "hook", document_id="other")],
+        )
+        asked = ["boats", "hook", "boat-hook", "rope", "keel", "Book-other", "-"]
+        assert library.frequencies(asked, ["en"], EVERYWHERE) == Frequencies(
+            4, {"boats": 2, "hook": 2, "boat-hook": 1, "rope": 1, "keel": 0, "Book-other": 1, "-": 0}
+        )
+        assert library.frequencies(["ropes", "hook"], ["de"], EVERYWHERE).counts == {"ropes": 0, "hook": 2}
+        assert library.frequencies(["ropes"], ["de", "en"], EVERYWHERE).counts == {"ropes": 1}
+        assert library.frequencies(["hook", "rope"], ["en"], Scope(frozenset({"other"}))) == Frequencies(
+            1, {"hook": 1, "rope": 0}
+        )
