@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _OPEN_LATEST_MS = 1500
+_SWITCH_SECONDS = 0.001
 
 
 @functools.cache
@@ -144,6 +145,7 @@ def run(data_dir: Path | None, quit_after_ms: int | None, files: Sequence[Path] 
     app.setApplicationName("Quoth")
     app.setApplicationVersion(__version__)
     app.setQuitOnLastWindowClosed(False)  # the threads end first
+    sys.setswitchinterval(_SWITCH_SECONDS)  # a lane at work in Python hands over to the window five times sooner than usual
     catcher = FaultCatcher()
     catcher.install()
     theme.apply(app)

@@ -34,6 +34,8 @@ Work = Callable[[CancelToken, Report], T]
 _numbers = itertools.count(1)
 _SWEEP_MS = 200
 _FULL_SWEEP_SECONDS = 30.0
+_MANY_YOUNG = 20_000  # objects; a sweep of as many takes some 5 ms
+_YOUNG_SWEEP_LATEST = 20.0
 _FULL_SWEEP_LATEST = 300.0
 
 
@@ -272,7 +274,7 @@ class Sweeper(QObject):
         super().__init__()
         self._busy = busy
         self._was_enabled = gc.isenabled()
-        self._full_at = time.monotonic()
+        self._full_at = self._young_at = time.monotonic()
         gc.disable()
         self._timer = QTimer(self)
         self._timer.setInterval(_SWEEP_MS)
@@ -284,6 +286,10 @@ class Sweeper(QObject):
         young, middle, old = gc.get_count()
         most = gc.get_threshold()
         since = time.monotonic() - self._full_at
+        now = time.monotonic()
+        if young > _MANY_YOUNG and self._busy() and now - self._young_at < _YOUNG_SWEEP_LATEST:
+            return  # a document is being stored: its many objects go by themselves, and to look through them stalls the window
+        self._young_at = now
         if old > most[2] and since > (_FULL_SWEEP_LATEST if self._busy() else _FULL_SWEEP_SECONDS):
             gc.collect()
             self._full_at = time.monotonic()
