@@ -24,7 +24,7 @@ from app.domain.jobs import CancelToken, Job, JobProgress, JobStage
 from app.domain.pages import Page, PageSource
 from app.domain.ports import Embedder, Vector
 from app.ingestion.intake import FileFacts, examine, find_documents
-from app.ingestion.process import open_test, read_document
+from app.ingestion.process import ReaderError, open_test, read_document
 from app.services.preferences import PreferencesService
 from app.storage.embeddings import PendingText
 from app.storage.library import Library
@@ -295,6 +295,10 @@ class LibraryService:
             else:
                 self._fail(job, error, run)
                 return
+        except ReaderError:  # a fault of ours in the reading process must not keep the other documents from being read
+            log.exception("%s could not be read", document.id)
+            self._fail(job, AppError(ErrorCode.BUG), run)
+            return
         finally:
             with self._lock:
                 del self._running[document.id]

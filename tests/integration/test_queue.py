@@ -5,13 +5,16 @@
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from app.domain.documents import DocumentOpened, DocumentStatus, DocumentStructure
+from app.domain.documents import DocumentOpened, DocumentStatus, DocumentStructure, ReadEvent
 from app.domain.errors import ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
 from app.domain.pages import Page, PageSource
+from app.ingestion.process import ReaderError
+from app.services import library
 from app.services.container import Services, build
 from tests.fakes.documents import write_pdf
 
@@ -88,3 +91,21 @@ def test_a_document_of_which_no_page_could_be_read_is_not_ready(
     assert document.status is DocumentStatus.FAILED
     assert document.error is not None
     assert document.error.code is ErrorCode.DAMAGED
+
+
+@pytest.mark.logs("could not be read")
+def test_a_fault_of_the_reader_costs_one_document(services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = library.read_document
+
+    def faulty(path: Path, **options: Any) -> Iterator[ReadEvent]:
+        if options["file_title"] == "first":
+            raise ReaderError("a traceback")
+        return usual(path, **options)
+
+    monkeypatch.setattr(library, "read_document", faulty)
+    services.library.enqueue([book(tmp_path / "first.pdf", 1), book(tmp_path / "second.pdf", 1)])
+    services.library.run_jobs(lambda _: None, CancelToken())
+    first, second = services.library.documents()
+    assert (first.status, second.status) == (DocumentStatus.FAILED, DocumentStatus.READY)
+    assert first.error is not None
+    assert first.error.code is ErrorCode.BUG
