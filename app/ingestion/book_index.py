@@ -67,15 +67,25 @@ def index_pages(pages: Sequence[tuple[int, Sequence[str]]]) -> tuple[int, ...]:
         ):
             started = True
             found.append(number)
+    first = next((position for position, (number, _) in enumerate(pages) if found and number == found[0]), 0)
+    while first > 0 and len(found) < _MOST_TAIL and _is_index(pages[first - 1][1], len(pages)):
+        # A file that is all index, or nearly so, starts with it.
+        first -= 1
+        found.insert(0, pages[first][0])
     return tuple(found)
 
 
+def _is_index(lines: Sequence[str], pages: int) -> bool:
+    texts = [line.strip() for line in lines if line.strip()]
+    return len(texts) > 20 and sum(1 for text in texts if _is_entry(text, pages)) > len(texts) * 0.5
+
+
 def _is_entry(text: str, pages: int) -> bool:
-    """Ends with page numbers that a book of this length can have; years are none."""
+    """Ends with page numbers; years are none, unless the book is as long as that."""
     if not _INDEX_LINE.search(text):
         return False
     last = re.search(r"(\d{1,4})[.,;]?$", text)
-    return last is None or int(last[1]) <= pages * 3 + 100
+    return last is None or not max(pages, 1899) < int(last[1]) <= 2100
 
 
 def _is_sorted(texts: Sequence[str]) -> bool:

@@ -10,18 +10,23 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from app.domain.chunks import Cell, Chunk, ChunkKind, Section, Unit, UnitKind, WordSpan
-from app.ingestion.paragraphs import Block, BlockKind, Passage
+from app.ingestion.joining import Passage
+from app.ingestion.paragraphs import Block, BlockKind
 from app.ingestion.sections import Part
 from app.ingestion.sentences import sentence_ends
 from app.ingestion.tables import TableBlock, TableRow
 
 TARGET_TOKENS = 200
 MOST_TOKENS = 320
+_SURE = 0.6
+"""The share of MOST_TOKENS up to which the estimate is safe without an exact count, also for languages of long words."""
 _TINY_TOKENS = 48
 _TINY_TOGETHER = 150
 _LONGEST_ITEM_WORDS = 60
 
 Ref = tuple[int, int]
+CellDraft = tuple[str, str, tuple[Ref, ...]]
+"""Label, value and words of a cell."""
 Placer = Callable[[Sequence[Ref]], tuple[WordSpan, ...]]
 Counters = tuple[Callable[[str], int], Callable[[str], int]]
 
@@ -35,7 +40,7 @@ class Draft:
     refs: list[Ref]
     fresh: bool
     tokens: int
-    cells: tuple[tuple[str, str, tuple[Ref, ...]], ...] = ()
+    cells: tuple[CellDraft, ...] = ()
     heading: bool = False
 
 
@@ -166,9 +171,9 @@ def block_drafts(block: Block, estimate: Callable[[str], int]) -> list[Draft]:
 def _bearable(passage: Passage, start: int, end: int, estimate: Callable[[str], int]) -> list[tuple[int, int]]:
     """A sentence that no chunk could hold is cut between words, at a comma where there is one."""
     text = passage.text[start:end]
-    if estimate(text) <= MOST_TOKENS * 0.7:
+    if estimate(text) <= MOST_TOKENS * _SURE:
         return [(start, end)]
-    pieces = ceil(estimate(text) / (MOST_TOKENS * 0.6))
+    pieces = ceil(estimate(text) / (MOST_TOKENS * 0.55))
     step = len(text) // pieces
     cuts = [start]
     for piece in range(1, pieces):
@@ -198,8 +203,8 @@ def _row_drafts(table: TableBlock, row: TableRow, estimate: Callable[[str], int]
     if not filled:
         return []
     drafts: list[Draft] = []
-    pending: list[tuple[str, str, tuple[Ref, ...]]] = []
-    for cell in filled:
+    pending: list[CellDraft] = []
+    for cell in (part for whole in filled for part in _cell_parts(whole, estimate)):
         candidate = row_text([*pending, cell])
         if pending and estimate(candidate) > MOST_TOKENS * 0.85:
             drafts.append(_row_draft(pending, estimate))
@@ -211,13 +216,30 @@ def _row_drafts(table: TableBlock, row: TableRow, estimate: Callable[[str], int]
     return drafts
 
 
-def _row_draft(cells: Sequence[tuple[str, str, tuple[Ref, ...]]], estimate: Callable[[str], int]) -> Draft:
+def _cell_parts(cell: CellDraft, estimate: Callable[[str], int]) -> list[CellDraft]:
+    """A cell that no chunk could hold, cut between its words."""
+    label, value, refs = cell
+    size = estimate(row_text([cell]))
+    if size <= MOST_TOKENS * 0.8 or len(refs) < 2:
+        return [cell]
+    count = ceil(size / (MOST_TOKENS * 0.6))
+    words = value.split()
+    parts: list[CellDraft] = []
+    for part in range(count):
+        text = " ".join(words[len(words) * part // count : len(words) * (part + 1) // count])
+        own = refs[len(refs) * part // count : len(refs) * (part + 1) // count]
+        if text and own:
+            parts.append((label[:60], text, own))
+    return parts
+
+
+def _row_draft(cells: Sequence[CellDraft], estimate: Callable[[str], int]) -> Draft:
     text = row_text(cells)
     refs = [ref for _, _, refs in cells for ref in refs]
     return Draft(UnitKind.TABLE_ROW, text, refs, True, estimate(text), tuple(cells))
 
 
-def row_text(cells: Sequence[tuple[str, str, tuple[Ref, ...]]]) -> str:
+def row_text(cells: Sequence[CellDraft]) -> str:
     """`label: value; label: value`; a value without a label stands alone.
 
     Labels that stand over several columns are said once: `First half 2022: 5; 2023: 6`.
@@ -270,7 +292,7 @@ def replace_drafts(run: _Run, drafts: list[Draft]) -> _Run:
 def _cut(drafts: Sequence[Draft], exact: Callable[[str], int]) -> list[list[Draft]]:
     """Even parts of about TARGET_TOKENS, cut where a paragraph ends if one does nearby, none above MOST_TOKENS."""
     total = sum(draft.tokens for draft in drafts)
-    if total <= MOST_TOKENS * 0.8 or (total <= MOST_TOKENS * 1.25 and exact(join_drafts(drafts)) <= MOST_TOKENS * 0.9):
+    if total <= MOST_TOKENS * _SURE or (total <= MOST_TOKENS * 1.25 and exact(join_drafts(drafts)) <= MOST_TOKENS * 0.9):
         return [list(drafts)]
     count = max(ceil(total / (TARGET_TOKENS * 1.1)), 2)
     aim = total / count
@@ -300,7 +322,7 @@ def _cut(drafts: Sequence[Draft], exact: Callable[[str], int]) -> list[list[Draf
 
 def _fit(drafts: list[Draft], exact: Callable[[str], int]) -> list[list[Draft]]:
     """The second pass: count exactly where the estimate comes near the limit, and halve what is too large."""
-    if len(drafts) < 2 or sum(draft.tokens for draft in drafts) < MOST_TOKENS * 0.75:
+    if len(drafts) < 2 or sum(draft.tokens for draft in drafts) < MOST_TOKENS * _SURE:
         return [drafts]
     if exact(join_drafts(drafts)) <= MOST_TOKENS:
         return [drafts]

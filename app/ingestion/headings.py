@@ -71,6 +71,11 @@ def match_outline(outline: Sequence[OutlineEntry], bodies: Sequence[Sequence[Lin
     return marks
 
 
+def mark_of(lines: Sequence[Line], marks: Mapping[int, Mark]) -> Mark | None:
+    """The mark of the first two parts of a row or block: a number may stand apart before its title."""
+    return next((marks[id(line)] for line in lines[:2] if id(line) in marks), None)
+
+
 def _folded(text: str) -> str:
     return _NOT_ALNUM.sub("", text.casefold())
 
@@ -150,7 +155,7 @@ def find_headings(blocks: Sequence[Block], marks: Mapping[int, Mark], body: floa
     for position, block in enumerate(blocks):
         if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM, BlockKind.ROW):
             continue
-        mark = marks.get(id(block.lines[0]))
+        mark = mark_of(block.lines, marks)
         if mark is not None:
             block.kind = BlockKind.HEADING
             block.source = HeadingSource.OUTLINE

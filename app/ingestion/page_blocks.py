@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from app.ingestion.aligned_tables import absorb_row, aligned_tables
-from app.ingestion.headings import CAPTION, Mark
+from app.ingestion.headings import CAPTION, Mark, mark_of
+from app.ingestion.joining import Passage
 from app.ingestion.layout import Line, PageView, new_line
-from app.ingestion.paragraphs import Block, BlockKind, Passage, split_blocks
+from app.ingestion.paragraphs import Block, BlockKind, split_blocks
 from app.ingestion.reading_order import Area, read_order
 from app.ingestion.ruled_tables import ruled_tables
 from app.ingestion.tables import TableBlock
@@ -109,7 +110,7 @@ def _at_marks(rows: Sequence[tuple[Line, ...]], marks: dict[int, Mark]) -> list[
     groups: list[list[tuple[Line, ...]]] = []
     last: int | None = None
     for row in rows:
-        mark = marks.get(id(row[0]))
+        mark = mark_of(row, marks)
         entry = mark.entry if mark else None
         if not groups or entry != last:
             groups.append([])

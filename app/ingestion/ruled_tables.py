@@ -9,11 +9,13 @@ from itertools import pairwise
 
 from app.ingestion.layout import PageView
 from app.ingestion.layout_model import PointBox
-from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish
+from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, is_figure
 
 _THIN = 3.0
 _TOLERANCE = 3.0
 _MOST_LINES = 400
+_LONGEST_SHARED = 12
+"""Words of a cell that are said again for each row that it reaches down to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,8 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
         return None
     if longest > 150 and len(words) > 60 * filled:
         return None
+    if any(_is_column(view, found) for found in cells.values()):
+        return None
     result: list[TableRow] = []
     for row in range(rows):
         made: list[TableCell] = []
@@ -171,7 +175,7 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
             root = owner[row * columns + column]
             first_column = root % columns
             width = _width(owner, root, row, columns)
-            if column != first_column:
+            if column != first_column or (root // columns != row and len(cells.get(root, [])) > _LONGEST_SHARED):
                 made.append(TableCell())
             else:
                 # A cell that reaches down says the same of each row beside it.
@@ -185,6 +189,11 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
     result = [part for row in result for part in _by_lines(view, row)]
     box = PointBox(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1])
     return finish(view.index, box, result, edges, ruled=True)
+
+
+def _is_column(view: PageView, words: Sequence[int]) -> bool:
+    """Many figures in one cell are a column of another table that the lines only frame."""
+    return len(words) > 30 and sum(1 for word in words if is_figure(view.texts[word])) > len(words) * 0.4
 
 
 def _holds_columns(view: PageView, rows: Sequence[TableRow]) -> bool:

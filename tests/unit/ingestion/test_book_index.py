@@ -93,3 +93,15 @@ def test_a_book_with_contents_and_index(read_pdf: ReadPdf) -> None:
     assert kinds[8] is ChunkKind.INDEX
     assert kinds[3] is ChunkKind.PROSE
     assert "....." not in structure.pages[0].text
+
+
+def test_a_file_that_is_all_index_starts_with_it() -> None:
+    entries_of_a_page = [f"{letter}{other}nchor, {ord(other)}" for letter in "abcde" for other in "abcdefgh"]
+    pages = [(number, entries_of_a_page) for number in range(1, 21)]
+    pages[-1] = (20, ["Index", *entries_of_a_page])
+    assert index_pages(pages) == tuple(range(1, 21))
+
+
+def test_lines_that_end_with_years_are_no_index() -> None:
+    laws = [f"{letter}ct of the realm, {1950 + position}" for position, letter in enumerate("abcdefghijklmnopqrstuvwxyz" * 2)]
+    assert index_pages([(number, laws) for number in range(1, 31)]) == ()

@@ -180,3 +180,15 @@ def test_words_are_bold_by_their_font() -> None:
     page.insert_text((72, 100), "Strong", fontname="hebo")
     layout = extract_page(page, "")
     assert layout.styles[0].bold
+
+
+def test_paint_that_a_clip_keeps_off_the_text_hides_nothing() -> None:
+    page = blank()
+    page.insert_text((72, 100), "Seen all the same.")
+    (xref,) = page.get_contents()
+    document = page.parent
+    white = b"\nq 0 0 9 9 re W n 1 g 0 0 595 842 re f Q"
+    document.update_stream(xref, document.xref_stream(xref) + white)
+    layout = extract_page(document.reload_page(page), "")
+    assert page_text(layout) == "Seen all the same."
+    assert layout.hidden_text == ""

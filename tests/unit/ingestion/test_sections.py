@@ -3,9 +3,10 @@
 """Sections: what stands under which heading."""
 
 from app.domain.chunks import HeadingSource
+from app.ingestion.joining import Passage
 from app.ingestion.layout import new_line
 from app.ingestion.layout_model import PointBox, TextStyle
-from app.ingestion.paragraphs import Block, BlockKind, Passage
+from app.ingestion.paragraphs import Block, BlockKind
 from app.ingestion.sections import build_parts
 
 

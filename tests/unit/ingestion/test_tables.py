@@ -156,3 +156,18 @@ def test_stacked_labels_are_read_downwards() -> None:
     upper = TableRow([TableCell(""), TableCell("Half year", span=2), TableCell()], 0, 1)
     lower = TableRow([TableCell("Item"), TableCell("First"), TableCell("Second")], 1, 2)
     assert labels_of([upper, lower], 3) == ("Item", "Half year First", "Half year Second")
+
+
+def test_a_cell_too_long_for_a_chunk_is_cut_between_words(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    draw(page, [("Vessel", "Rule", ""), ("Barge", "", "")], ruled=False, bold=True)
+    for x in (72, 130, 560):
+        page.draw_line((x, 100), (x, 780))
+    for y in (100, 120, 780):
+        page.draw_line((72, y), (560, y))
+    page.insert_textbox((134, 122, 556, 780), PROSE * 12, fontsize=10)
+    structure = read_pdf(pdf)
+    assert len(structure.chunks) > 2
+    assert max(chunk.tokens for chunk in structure.chunks) <= 320
+    assert " ".join(chunk.text for chunk in structure.chunks).count("Copies may be had") == 12
