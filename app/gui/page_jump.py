@@ -27,6 +27,11 @@ class PageJump(QObject):
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(self._set_strength)
 
+    @property
+    def bound_for(self) -> int | None:
+        """The height it glides to; None while it stands still."""
+        return self._glide.endValue() if self._glide.state() == QVariantAnimation.State.Running else None
+
     def stop(self) -> None:
         """Stand still where it is; the mark is there at once."""
         self._glide.stop()

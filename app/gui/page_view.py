@@ -351,7 +351,11 @@ class PageView(QAbstractScrollArea):
         if not self._sizes:
             return
         visible = list(self.visible_pages())
-        middle = self._offset().y() + self.viewport().height() * UPPER_THIRD
+        bound_for = self._jump.bound_for
+        top = self._offset().y() if bound_for is None else bound_for
+        ahead = self._layout.pages_between(top, top + self.viewport().height())
+        visible += [page for page in ahead if page not in visible]  # where a glide ends is drawn while it is under way
+        middle = top + self.viewport().height() * UPPER_THIRD
         visible.sort(key=lambda page: abs(self._layout.page_rect(page).center().y() - middle))
         beside = [page for page in (max(visible, default=0) + 1, min(visible, default=2) - 1) if 1 <= page <= len(self._sizes)]
         self._loader.want(visible + beside, self._scale * self.viewport().devicePixelRatioF(), night=self._night)

@@ -54,6 +54,7 @@ class Renderer:
     def __init__(self, keep: int = _OPEN_DOCUMENTS) -> None:
         self._keep = max(1, keep)
         self._documents: OrderedDict[tuple[Path, str | None], pymupdf.Document] = OrderedDict()
+        self._facts: dict[tuple[Path, str | None], PageFacts] = {}  # of the opened documents
         quiet()
 
     def __enter__(self) -> "Renderer":
@@ -69,6 +70,8 @@ class Renderer:
         """
         with _lock:
             document = self._document(path, password)
+            if (path, password) in self._facts:
+                return self._facts[path, password]
             sizes: list[tuple[float, float]] = []
             labels: list[str] = []
             for number in range(document.page_count):
@@ -79,7 +82,9 @@ class Renderer:
                 except MUPDF_ERRORS:
                     sizes.append(_MISSING_SIZE)
                     labels.append(str(number + 1))
-            return PageFacts(tuple(sizes), tuple(labels), read_outline(document).entries)
+            facts = PageFacts(tuple(sizes), tuple(labels), read_outline(document).entries)
+            self._facts[path, password] = facts
+            return facts
 
     def render(self, path: Path, page_number: int, scale: float, password: str | None = None) -> RenderedPage:
         """Draw a page (1-based) at `scale` pixels a point, or smaller where that would be beyond MAX_PIXELS.
@@ -121,13 +126,13 @@ class Renderer:
         """Close a file, so that it can be replaced or removed."""
         with _lock:
             for key in [key for key in self._documents if key[0] == path]:
-                self._documents.pop(key).close()
+                self._drop(key)
 
     def close(self) -> None:
         """Close every file."""
         with _lock:
-            while self._documents:
-                self._documents.popitem()[1].close()
+            for key in list(self._documents):
+                self._drop(key)
             pymupdf.TOOLS.store_shrink(100)
 
     def _document(self, path: Path, password: str | None) -> pymupdf.Document:
@@ -137,5 +142,9 @@ class Renderer:
             document = open_pdf(path, password)
         self._documents[key] = document
         while len(self._documents) > self._keep:
-            self._documents.popitem(last=False)[1].close()
+            self._drop(next(iter(self._documents)))
         return document
+
+    def _drop(self, key: tuple[Path, str | None]) -> None:
+        self._facts.pop(key, None)
+        self._documents.pop(key).close()

@@ -319,3 +319,15 @@ def test_clear_shows_the_hint_again(viewer: Viewer, citations: tuple[Citation, .
     assert viewer.notice.isVisible()
     assert viewer.legend.isHidden()
     assert viewer.stepper.isHidden()
+
+
+def test_the_page_at_the_end_of_a_glide_is_drawn_on_the_way(
+    viewer: Viewer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    viewer.open_document("handbook")
+    drawn(viewer, qtbot, 1)
+    monkeypatch.setattr("app.gui.motion.milliseconds", lambda _wanted: 60_000)
+    viewer.go_to_page(9)
+    assert viewer.pages.current_page() < 9, "the glide has only begun"
+    qtbot.waitUntil(lambda: viewer.loader.picture(9) is not None, timeout=5000)
+    viewer.pages._jump.stop()
