@@ -19,6 +19,7 @@ class AnswerSettings:
     prune_share: float = 0.42  # citations below this share of the best overlap are dropped
     closest: int = 3  # passages shown when there is no answer
     second_quote_share: float = 0.86  # a further quote must score this share of the best one
+    added_share: float = 0.08  # and, by rarity, add this share of the question to what is quoted already
     partly_coverage: float = 0.72  # share of a claim's content words that its units must hold for it to be shown at all
     passages_judged: int = 3  # passages that the cross-encoder reads whole, to judge whether there is an answer
     # Below this sufficiency (see abstain.py) no answer is given. Set on the labelled questions as a whole, where the curve that

@@ -132,6 +132,13 @@ def without_question_words(question: str) -> str:
     return _QUESTION_WORDS.sub(" ", fold(question))
 
 
+def measure_words(question: str) -> tuple[str, ...]:
+    """What of its size a question asks for: "high" of "how high"; empty for durations, counts and amounts."""
+    if expected(question) is not Kind.SIZE:
+        return ()
+    return tuple(match.group().split()[-1] for match in _QUESTION_WORDS.finditer(fold(question)))
+
+
 def parts(question: str) -> tuple[str, ...]:
     """The questions within a question: "What is X, and who may Y?" is two. A part that does not ask by itself is not one."""
     found: list[str] = []

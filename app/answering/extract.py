@@ -4,12 +4,14 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, heading_terms
-from app.answering.expectation import Kind, expected, gives, parts, without_question_words
+from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_question_words
 from app.answering.text import bigrams, kin_of, terms
+from app.answering.text import stem as stem_of
 from app.domain.jobs import CancelToken
 from app.domain.ports import Reranker
 
@@ -19,6 +21,7 @@ _PAIRS = 0.25
 _KIND = 0.4
 _RANK = 0.25
 _LENGTH = 0.12
+_MEASURE = 0.3  # for the side that is asked for: width for "how narrow"
 _NAMED = 0.3  # for the document that the question names
 _RERANK = 1.1
 # How much a question's term counts where it does not stand in the unit itself.
@@ -33,6 +36,7 @@ _RERANK_SPREAD = 3.0
 _LONG_UNIT_WORDS = 70
 _NEARLY_ALL = 0.8  # of the words of the shorter of two units: they say the same
 _GIVEN = 0.9  # from here on a unit gives the kind of thing asked for
+_GOES_ON = 0.3  # share of the question that the next unit holds if an explanation goes on in it
 _VALUES = frozenset((Kind.MONEY, Kind.NUMBER, Kind.TIME, Kind.SIZE))
 _EXPLAINED = frozenset((Kind.ANY, Kind.DEFINITION))
 
@@ -41,7 +45,8 @@ _EXPLAINED = frozenset((Kind.ANY, Kind.DEFINITION))
 class Asked:
     """One part of a question: its stems with their rarity in the library, and what kind of thing it wants.
 
-    `absent` are the stems that stand in none of the passages, with their rarity.
+    `absent` are the stems that stand in none of the passages, with their rarity. `measures` are stems of the side or size asked
+    for, where it is one.
     """
 
     text: str
@@ -50,6 +55,7 @@ class Asked:
     stems: tuple[str, ...]
     rarity: Mapping[str, float]
     absent: Mapping[str, float]
+    measures: frozenset[str] = frozenset()
 
     @property
     def weight(self) -> float:
@@ -84,7 +90,8 @@ def asked_of(
         own = tuple(dict.fromkeys(terms(without_question_words(part), language)))
         weights = {stem: weight if stem in own else weight * _OTHER_PART for stem, weight in known.items()}
         absent = {stem: rarity[stem] for stem in own if stem in rarity and stem not in known}
-        found.append(Asked(part, language, kind or expected(part), own, weights, absent))
+        sides = frozenset(kin for word in measure_words(part) for kin in kin_of(stem_of(word, language), language))
+        found.append(Asked(part, language, kind or expected(part), own, weights, absent, sides))
     return tuple(found)
 
 
@@ -123,6 +130,7 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
             + _PAIRS * pairs
             + _KIND * kind
             + _RANK / math.sqrt(each.passage.number)
+            + _MEASURE * bool(asked.measures & sets[index])
             + _NAMED * named.get(each.passage.chunk.document_id, 0.0)
             - _LENGTH * length
         )
@@ -221,34 +229,57 @@ def squashed(raw: float) -> float:
 def choose(
     asked: Sequence[Asked], by_part: Sequence[Sequence[Scored]], evidence: Sequence[Evidence], settings: AnswerSettings
 ) -> tuple[Evidence, ...]:
-    """1 to `settings.quotes` units: the best of each part of the question, what completes it, then others nearly as good.
+    """1 to `settings.quotes` units: the best of each part of the question, what completes it, then others that add to them.
 
-    A part whose best unit is chosen already is answered by it. What says nearly the same as a chosen one is left out. Neighbours
-    come in reading order.
+    A part whose best unit is chosen already is answered by it. What says nearly the same as a chosen one, or nothing of the
+    question beyond it, is left out. Neighbours come in reading order.
     """
     chosen: list[Evidence] = []
+    covered: set[str] = set()
     for part, scored in zip(asked, by_part, strict=True):
         if scored and len(chosen) < settings.quotes and not _repeats(scored[0].evidence, chosen):
             chosen.append(scored[0].evidence)
-            following = _completion(part, scored[0], evidence)
+            covered |= scored[0].covers
+            following = _completion(part, scored, evidence)
             if following and len(chosen) < settings.quotes and not _repeats(following, chosen):
                 chosen.append(following)
+                covered |= set(terms(following.text, part.language))
     others = sorted(
-        ((each.score / scored[0].score, each) for scored in by_part if scored for each in scored[1:6]),
-        key=lambda pair: (-pair[0], _order(pair[1])),
+        (
+            (each.score / scored[0].score, each, part, scored[0])
+            for part, scored in zip(asked, by_part, strict=True)
+            if scored
+            for each in scored[1:6]
+        ),
+        key=lambda found: (-found[0], _order(found[1])),
     )
-    for share, each in others:
-        near = share >= settings.second_quote_share
-        if near and len(chosen) < settings.quotes and not _repeats(each.evidence, chosen):
+    for share, each, part, best in others:
+        if share < settings.second_quote_share or len(chosen) >= settings.quotes or _repeats(each.evidence, chosen):
+            continue
+        if _adds(each, part, covered, settings) or _reads_better(each, best):
             chosen.append(each.evidence)
+            covered |= each.covers
     return _without_leads_quoted(_in_reading_order(chosen))
 
 
-def _completion(part: Asked, best: Scored, evidence: Sequence[Evidence]) -> Evidence | None:
-    """The unit beside the best one that gives what it lacks: the value asked for, or how it goes on.
+def _adds(other: Scored, part: Asked, covered: AbstractSet[str], settings: AnswerSettings) -> bool:
+    """Whether a unit speaks of something asked that the chosen ones do not, by the rarity of what it adds."""
+    added = sum(part.rarity.get(stem, 0.0) for stem in other.covers - covered)
+    return added >= settings.added_share * (part.weight or 1.0)
 
-    An explanation goes on with the next unit, if that hangs on the best one or speaks of the question too.
+
+def _reads_better(other: Scored, best: Scored) -> bool:
+    """Whether the cross-encoder puts a unit before the one that comes first by everything together: which is right is open."""
+    return other.rerank is not None and best.rerank is not None and other.rerank > best.rerank
+
+
+def _completion(part: Asked, scored: Sequence[Scored], evidence: Sequence[Evidence]) -> Evidence | None:
+    """The unit near the best one that gives what it lacks: the value asked for, or how it goes on.
+
+    A value is looked for beside the best unit, then in the rest of its section, there by score. An explanation goes on with the
+    next unit, if that hangs on the best one or speaks of the question too.
     """
+    best = scored[0]
     here = best.evidence
     beside = {each.position: each for each in evidence if each.passage is here.passage}
     if part.kind in _VALUES:
@@ -256,12 +287,25 @@ def _completion(part: Asked, best: Scored, evidence: Sequence[Evidence]) -> Evid
             return None
         places = (here.position + 1, here.position - 1, here.position + 2)
         near = [beside[place] for place in places if place in beside]
-        return next((each for each in near if gives(part.kind, each.unit.text, part.stems) >= _GIVEN), None)
+        found = next((each for each in near if gives(part.kind, each.unit.text, part.stems) >= _GIVEN), None)
+        return found or next(
+            (each.evidence for each in scored if each.kind >= _GIVEN and _of_one_section(each.evidence, here)), None
+        )
     following = beside.get(here.position + 1)
     if following is None or part.kind not in _EXPLAINED:
         return None
     hangs = following.lead is not None and following.lead.id == here.unit.id
-    return following if hangs or set(terms(following.unit.text, part.language)) & set(part.rarity) else None
+    spoken = set(terms(following.unit.text, part.language))
+    shared = sum(weight for stem, weight in part.rarity.items() if stem in spoken)
+    return following if hangs or shared >= _GOES_ON * part.weight else None
+
+
+def _of_one_section(left: Evidence, right: Evidence) -> bool:
+    """Whether two units stand under one heading, in the same chunk or in chunks next to each other."""
+    one, two = left.passage.chunk, right.passage.chunk
+    if one.document_id != two.document_id or one.section_path != two.section_path:
+        return False
+    return abs(one.ordinal - two.ordinal) <= 1
 
 
 def _without_leads_quoted(chosen: Sequence[Evidence]) -> tuple[Evidence, ...]:

@@ -121,3 +121,22 @@ def test_evidence_keeps_unit_text_as_it_is() -> None:
     units: list[Evidence] = list(evidence_of(passages))
     assert units
     assert all(each.unit in each.passage.chunk.units for each in units)
+
+
+def test_the_side_that_is_asked_for_comes_first() -> None:
+    sides = ("A stall for small carts has a length of 4.7 m.", "A stall for small carts has a width of 2.4 m.")
+    shelf = Shelf([("Yard", [Part("Stalls", sides)])])
+    assert quoted("How narrow may a stall for small carts be?", shelf)[0] == sides[1]
+
+
+def test_a_value_is_looked_for_in_the_rest_of_its_section() -> None:
+    smoke = "No person shall smoke tar on the fish quay, nor boil it there, nor keep a fire for either by day or by night."
+    rest = ("Boats are painted in May.", "Nets are dried on the green.", "Each offence is punished by a fine of $40.")
+    shelf = Shelf([("Quay", [Part("Smoking", (smoke, *rest)), Part("Dues", ("A fine net costs $2 to hang.",))])])
+    assert quoted("What is the fine for smoking tar on the fish quay?", shelf)[:2] == [smoke, rest[2]]
+
+
+def test_a_further_quote_must_add_something_asked() -> None:
+    units = ("The toll of the bridge is 4 shillings a cart.", "The toll is raised at the bridge by the warden for every cart.")
+    shelf = Shelf([("Tolls", [Part("Bridge", units)])])
+    assert quoted("How much is the toll of the bridge for a cart?", shelf) == [units[0]]
