@@ -14,7 +14,7 @@ from app.domain.errors import ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
 from app.domain.pages import Page, PageSource
 from app.ingestion.process import ReaderError
-from app.services import library
+from app.services import reading
 from app.services.container import Services, build
 from tests.fakes.documents import write_pdf
 
@@ -84,7 +84,7 @@ def test_a_document_of_which_no_page_could_be_read_is_not_ready(
     services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     structure = DocumentStructure("x", "", (Page(1, "1", "", 595, 842, 0, PageSource.FAILED, None, ""),), (), ())
-    monkeypatch.setattr("app.services.library.read_document", lambda *_, **__: iter([DocumentOpened(1, "x"), structure]))
+    monkeypatch.setattr("app.services.reading.read_document", lambda *_, **__: iter([DocumentOpened(1, "x"), structure]))
     services.library.enqueue([book(tmp_path / "first.pdf", 1)])
     services.library.run_jobs(lambda _: None, CancelToken())
     [document] = services.library.documents()
@@ -95,14 +95,14 @@ def test_a_document_of_which_no_page_could_be_read_is_not_ready(
 
 @pytest.mark.logs("could not be read")
 def test_a_fault_of_the_reader_costs_one_document(services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = library.read_document
+    usual = reading.read_document
 
     def faulty(path: Path, **options: Any) -> Iterator[ReadEvent]:
         if options["file_title"] == "first":
             raise ReaderError("a traceback")
         return usual(path, **options)
 
-    monkeypatch.setattr(library, "read_document", faulty)
+    monkeypatch.setattr(reading, "read_document", faulty)
     services.library.enqueue([book(tmp_path / "first.pdf", 1), book(tmp_path / "second.pdf", 1)])
     services.library.run_jobs(lambda _: None, CancelToken())
     first, second = services.library.documents()
