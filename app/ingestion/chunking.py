@@ -192,6 +192,8 @@ def _bearable(passage: Passage, start: int, end: int, estimate: Callable[[str], 
 
 def _table_drafts(table: TableBlock, estimate: Callable[[str], int]) -> list[Draft]:
     drafts: list[Draft] = []
+    if table.title:
+        drafts.append(Draft(UnitKind.CAPTION, table.caption, list(table.title), True, estimate(table.caption)))
     for row in table.rows:
         drafts.extend(_row_drafts(table, row, estimate))
     return drafts

@@ -63,9 +63,8 @@ def written_text(reading: PageReading) -> str:
     lines: list[str] = []
     for block in [*reading.blocks, *reading.notes]:
         if isinstance(block.table, TableBlock):
-            if block.table.header:
-                words = [reading.view.texts[word] for _, word in block.table.header]
-                lines.append(" ".join(word for word in words if word))
+            words = [reading.view.texts[word] for _, word in (*block.table.title, *block.table.label_refs())]
+            lines.append(" ".join(word for word in words if word))
             lines.extend(" ".join(cell.text for cell in row.cells if cell.text) for row in block.table.rows)
         else:
             lines.append(block.passage.text)

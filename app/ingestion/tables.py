@@ -40,7 +40,10 @@ class TableRow:
 
 @dataclass(slots=True)
 class TableBlock:
-    """A table on one page. `header` holds the words of the labels, `edges` the x positions (points) between columns."""
+    """A table on one page. `edges` are the x positions (points) of its columns.
+
+    `head` holds the rows of labels, `title` the words of a caption that stands in the table itself.
+    """
 
     page: int
     box: PointBox
@@ -48,13 +51,18 @@ class TableBlock:
     rows: list[TableRow]
     edges: tuple[float, ...]
     caption: str = ""
-    header: list[Ref] = field(default_factory=list)
+    head: list[TableRow] = field(default_factory=list)
+    title: list[Ref] = field(default_factory=list)
     labelled: bool = False
-    ruled: bool = False
+
+    bold_head: bool = False
 
     def refs(self) -> list[Ref]:
-        """All words, labels first, row by row."""
-        return [*self.header, *(ref for row in self.rows for cell in row.cells for ref in cell.refs)]
+        """All words, those of the title and the labels first, row by row."""
+        return [*self.title, *self.label_refs(), *(ref for row in self.rows for cell in row.cells for ref in cell.refs)]
+
+    def label_refs(self) -> list[Ref]:
+        return [ref for row in self.head for cell in row.cells for ref in cell.refs]
 
     def as_table(self) -> Table:
         return Table(
@@ -87,8 +95,8 @@ def head_rows(rows: Sequence[TableRow], *, ruled: bool) -> int:
             break
         if any(is_figure(cell.text) for cell in row.cells[1:] if cell.text) or is_figure(filled[0].text):
             break
-        lone = len(filled) == 1 and filled[0] is row.cells[0] and filled[0].span == 1
-        if lone and position > 0:
+        if len(filled) == 1 and position > 0 and (filled[0] is row.cells[0] or filled[0].span > len(row.cells) / 2):
+            # A name for the rows below, not a label of a column.
             break
         following = rows[position + 1 :]
         if (
@@ -161,23 +169,23 @@ def finish(
         return None
     columns = len(rows[0].cells)
     caption = ""
-    header: list[Ref] = []
+    title: list[Ref] = []
     if len(rows) > 2 and not head:
         filled = [cell for cell in rows[0].cells if cell.text]
         if len(filled) == 1 and filled[0].span >= columns > 1:
             caption = filled[0].text
-            header.extend(filled[0].refs)
+            title = filled[0].refs
             rows = rows[1:]
     count = head or head_rows(rows, ruled=ruled)
     if ruled and count == 1 and columns == 2 and _is_form(rows):
         count = 0
     labels = labels_of(rows[:count], columns) if count else ("",) * columns
     labels = _with_corner(labels)
-    header.extend(ref for row in rows[:count] for cell in row.cells for ref in cell.refs)
     body = rows[count:]
     if not body:
         return None
-    return TableBlock(page, box, labels, body, edges, caption, header, count > 0, ruled)
+    bold = count > 0 and all(cell.bold for row in rows[:count] for cell in row.cells if cell.text)
+    return TableBlock(page, box, labels, body, edges, caption, rows[:count], title, count > 0, bold)
 
 
 def _with_corner(labels: tuple[str, ...]) -> tuple[str, ...]:
@@ -199,9 +207,14 @@ def _is_form(rows: Sequence[TableRow]) -> bool:
 
 
 def continue_labels(tables: Sequence[TableBlock]) -> None:
-    """A table without labels that goes on at the top of the next column or page takes over those of the part before."""
+    """A table without labels that goes on at the top of the next column or page takes over those of the part before.
+
+    What seemed to be labels there are values when the true ones were bold and these are not.
+    """
     for before, here in itertools.pairwise(tables):
-        if here.labelled or not before.labelled or len(here.columns) != len(before.columns):
+        if not before.labelled or len(here.columns) != len(before.columns):
+            continue
+        if here.labelled and not (before.bold_head and not here.bold_head and here.page == before.page + 1):
             continue
         below = here.page == before.page and -2 < here.box.y0 - before.box.y1 < 40
         if not (below or here.page == before.page + 1 or (here.page == before.page and here.box.y0 < before.box.y0)):
@@ -211,6 +224,9 @@ def continue_labels(tables: Sequence[TableBlock]) -> None:
         inner = zip(here.edges[1:-1], before.edges[1:-1], strict=True)
         if any(abs(left - right - shift) > 20 for left, right in inner):
             continue
+        here.rows[:0] = here.head
+        here.head = []
+        here.bold_head = before.bold_head
         here.columns = before.columns
         here.labelled = True
         here.caption = here.caption or before.caption

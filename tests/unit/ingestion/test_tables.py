@@ -171,3 +171,28 @@ def test_a_cell_too_long_for_a_chunk_is_cut_between_words(read_pdf: ReadPdf) -> 
     assert len(structure.chunks) > 2
     assert max(chunk.tokens for chunk in structure.chunks) <= 320
     assert " ".join(chunk.text for chunk in structure.chunks).count("Copies may be had") == 12
+
+
+def test_values_at_the_top_of_the_next_page_are_no_labels(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    rows = [("Permit", "Basis", "Due"), ("Film", "each", "spring"), ("Fair", "each", "autumn")]
+    draw(pdf.new_page(), rows, top=660, ruled=True, bold=True)
+    draw(pdf.new_page(), [("Race", "yearly", "summer"), ("Dive", "daily", "winter")], top=80, ruled=True)
+    assert [unit.text for unit in rows_of(read_pdf(pdf))][2:] == [
+        "Permit: Race; Basis: yearly; Due: summer",
+        "Permit: Dive; Basis: daily; Due: winter",
+    ]
+
+
+def test_a_title_in_the_first_row_is_a_caption_that_can_be_found(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    page.draw_rect((72, 80, 400, 100))
+    page.insert_text((150, 94), "Dues of the inner basin", fontsize=10)
+    draw(page, ROWS, ruled=True, bold=True)
+    structure = read_pdf(pdf)
+    (table,) = structure.tables
+    assert table.caption == "Dues of the inner basin"
+    assert table.columns == ("Vessel", "Length", "Fee")
+    first = structure.chunks[0].units[0]
+    assert (first.kind, first.text) == (UnitKind.CAPTION, "Dues of the inner basin")
