@@ -77,7 +77,7 @@ def index_pages(pages: Sequence[tuple[int, Sequence[str]]]) -> tuple[int, ...]:
 
 def _is_index(lines: Sequence[str], pages: int) -> bool:
     texts = [line.strip() for line in lines if line.strip()]
-    return len(texts) > 20 and sum(1 for text in texts if _is_entry(text, pages)) > len(texts) * 0.5
+    return len(texts) > 20 and sum(1 for text in texts if _is_entry(text, pages)) > len(texts) * 0.5 and _is_sorted(texts)
 
 
 def _is_entry(text: str, pages: int) -> bool:
@@ -89,9 +89,10 @@ def _is_entry(text: str, pages: int) -> bool:
 
 
 def _is_sorted(texts: Sequence[str]) -> bool:
-    """First letters come in the order of the alphabet."""
+    """First letters come in the order of the alphabet, and most lines begin with a word of their own, as entries do."""
     letters = [text[0].casefold() for text in texts if text[0].isalpha()]
-    if len(letters) < 10:
+    words = {text.casefold().split()[0] for text in texts if text[0].isalpha()}
+    if len(letters) < 10 or len(words) < len(letters) * 0.4:
         return False
     rising = sum(1 for before, here in itertools.pairwise(letters) if before <= here)
     return rising > len(letters) * 0.7

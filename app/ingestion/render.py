@@ -17,6 +17,7 @@ import pymupdf
 from app.domain.documents import OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Box
+from app.ingestion.content_repair import mend_contents
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, page_label, quiet, read_outline
 
 MAX_PIXELS = 32_000_000
@@ -99,7 +100,9 @@ class Renderer:
                 page = document.load_page(page_number - 1)
                 area = max(1.0, page.rect.width) * max(1.0, page.rect.height)
                 scale = max(min(scale, (MAX_PIXELS / area) ** 0.5), 1e-3)
-                pixmap = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csRGB, alpha=False, annots=True)
+                pixmap = _draw(page, scale)
+                if mend_contents(page):  # or lines would be missing that were read and can be cited
+                    pixmap = _draw(document.load_page(page_number - 1), scale)
                 return RenderedPage(pixmap.width, pixmap.height, pixmap.stride, bytes(pixmap.samples), scale)
             except MUPDF_ERRORS as error:
                 raise AppError(ErrorCode.PAGE_FAILED, cause=error, file=path.name, page=page_number) from error
@@ -148,3 +151,7 @@ class Renderer:
     def _drop(self, key: tuple[Path, str | None]) -> None:
         self._facts.pop(key, None)
         self._documents.pop(key).close()
+
+
+def _draw(page: pymupdf.Page, scale: float) -> pymupdf.Pixmap:
+    return page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csRGB, alpha=False, annots=True)

@@ -105,3 +105,8 @@ def test_a_file_that_is_all_index_starts_with_it() -> None:
 def test_lines_that_end_with_years_are_no_index() -> None:
     laws = [f"{letter}ct of the realm, {1950 + position}" for position, letter in enumerate("abcdefghijklmnopqrstuvwxyz" * 2)]
     assert index_pages([(number, laws) for number in range(1, 31)]) == ()
+
+
+def test_sentences_that_end_in_numbers_are_no_index() -> None:
+    pages = [(n, [f"The lamp of house {n} burns for {n + m} hours on night {m}." for m in range(40)]) for n in range(1, 61)]
+    assert index_pages(pages) == ()

@@ -117,3 +117,19 @@ def test_threads_are_served_one_at_a_time(file: Path) -> None:
         for thread in threads:
             thread.join()
     assert widths == [200] * 8
+
+
+def test_a_page_whose_description_has_a_fault_is_drawn_whole(tmp_path: Path) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page(width=300, height=300)
+    page.insert_text((20, 40), "x", fontsize=20)
+    (xref,) = page.get_contents()
+    # Operators within an array of strings: MuPDF drops the line, here a row of black blocks in Courier.
+    pdf.update_stream(xref, pdf.xref_stream(xref) + b"\nBT /helv 60 Tf 1 0 0 1 20 100 Tm [(MM) 0.0 Tc -10 (MM)] TJ ET")
+    path = tmp_path / "fault.pdf"
+    pdf.save(path)
+    with Renderer() as renderer:
+        drawn = renderer.render(path, 1, 1.0)
+    rows = range(145, 200)
+    dark = sum(drawn.pixels[y * drawn.stride + 3 * x] < 100 for y in rows for x in range(20, 280))
+    assert dark > 500, "the large letters are there"
