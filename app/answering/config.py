@@ -24,10 +24,10 @@ class AnswerSettings:
     passages_judged: int = 3  # passages that the cross-encoder reads whole, to judge whether there is an answer
     # Below this sufficiency (see abstain.py) no answer is given. Set on the labelled questions as a whole, where the curve that
     # tests/benchmarks/bench_abstention.py prints bends: with the cross-encoder, and without it.
-    enough: float = 0.34
-    enough_unread: float = 0.34
+    enough: float = 0.5
+    enough_unread: float = 0.5
     related: float = 0.75  # share of `enough` from which the passages are called related
-    related_share: float = 0.6  # or a passage that holds this share of the question
+    related_share: float = 0.3  # or a passage that holds this share of the question
     clarify_share: float = 0.93  # how near the second document must come to the first to ask back
 
 

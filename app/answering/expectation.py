@@ -47,8 +47,8 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             r"\bhow (?:big|large|small|high|tall|low|wide|narrow|broad|deep|far|near|close|thick|thin|heavy|fast|slow|slowly)\b",
             r"\bhow (?:quickly|loud|hot|cold|strong|tight|steep)\b",
-            r"\b(?:what|which|minimum|maximum|max) (?:\w+ )?(?:size|height|width|length|depth|distance|area|weight|speed)\b",
-            r"\b(?:what|which|minimum|maximum|max) (?:\w+ )?(?:temperature|diameter)\b",
+            r"\b(?:what|which|minimum|maximum|max) (?:\w+ ){0,3}(?:size|height|width|length|depth|distance|area|weight|speed)\b",
+            r"\b(?:what|which|minimum|maximum|max) (?:\w+ ){0,3}(?:temperature|diameter)\b|\bhow much\b.*\bweigh",
             r"\bwie (?:groß|gross|hoch|breit|tief|weit|schwer|schnell)\b",
         ),
     ),
@@ -101,6 +101,7 @@ _ASKS = re.compile(
     r"\b(?:what|which|who|whom|whose|how|when|where|why)\b|^\W*(?:is|are|was|were|do|does|did|can|could|may|must|should|has|have|will|would)\b",
     re.IGNORECASE,
 )
+_SIZES = frozenset(("length", "area", "mass", "volume", "speed", "sound", "temperature", "temperature in fahrenheit"))
 _PERMISSION = re.compile(
     r"\b(may|must|shall|can|cannot|can't|not|no|never|only|unless|required|mandatory|prohibited|permitted|allowed|authorized|authorised"
     r"|forbidden|unlawful|exempt|always|yes|muss|darf|nicht|kein|keine|doit|peut|debe|puede)\b"
@@ -187,7 +188,7 @@ def _measures(kind: Kind, folded: str, found: tuple[Quantity, ...]) -> float:
             any_number * 0.8,
         )
     if kind is Kind.SIZE:
-        if any(each.dimension not in ("", "ordinal", "date", "clock", "year", "money") for each in found):
+        if any(each.dimension in _SIZES for each in found):
             return 1.0
         return 0.8 if _GROWTH.search(folded) else any_number
     if any(each.dimension not in ("date", "clock", "ordinal", "year") for each in found):

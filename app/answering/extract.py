@@ -64,7 +64,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A unit and what speaks for it. `coverage`, `own`, `pairs`, `kind`: 0 to 1; `rerank` is the raw score, None without."""
+    """A unit and what speaks for it. `coverage`, `own`, `pairs`, `kind`, `missing`: 0 to 1; `rerank` is the raw score, None without.
+
+    `missing` is the share of the question, by rarity, that stands neither in the unit nor right beside or above it.
+    """
 
     evidence: Evidence
     score: float
@@ -73,6 +76,7 @@ class Scored:
     pairs: float
     kind: float
     covers: frozenset[str]
+    missing: float
     rerank: float | None = None
 
 
@@ -134,8 +138,16 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
             + _NAMED * named.get(each.passage.chunk.document_id, 0.0)
             - _LENGTH * length
         )
-        scored.append(Scored(each, score, covered / total, own / total, pairs, kind, frozenset(covers)))
+        missing = _missing(asked, sets[index] | lead | heads[key] | near[index])
+        scored.append(Scored(each, score, covered / total, own / total, pairs, kind, frozenset(covers), missing))
     return sorted(scored, key=_order)
+
+
+def _missing(asked: Asked, there: frozenset[str]) -> float:
+    mine = {stem: asked.rarity[stem] for stem in asked.stems if stem in asked.rarity}
+    lost = sum(weight for stem, weight in mine.items() if not kin_of(stem, asked.language) & there)
+    absent = sum(asked.absent.values())
+    return (lost + absent) / (sum(mine.values()) + absent or 1.0)
 
 
 def _named_titles(asked: Asked, evidence: Sequence[Evidence]) -> dict[str, float]:

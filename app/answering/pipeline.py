@@ -314,6 +314,6 @@ def _options(run: _Run, rivals: Sequence[Scored]) -> tuple[Option, ...]:
 def _why(signals: abstain.Signals | None, outcome: Outcome) -> str:
     if signals is None:
         return "No unit holds a word of the question."
-    held = f"passage {signals.passage:.2f}, unit {signals.unit:.2f}, absent {signals.absent:.2f}, kind {signals.kind:.2f}"
+    held = f"passage {signals.passage:.2f}, unit {signals.unit:.2f}, missing {signals.missing:.2f}, kind {signals.kind:.2f}"
     judged = "" if signals.reading is None else f", cross-encoder {signals.reading:.1f}"
     return f"{outcome.value}: sufficiency {abstain.sufficiency(signals):.2f} ({held}{judged})"

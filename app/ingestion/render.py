@@ -24,6 +24,7 @@ MAX_PIXELS = 32_000_000
 """Of one drawn page (96 MB): larger wishes are drawn smaller, so that no page can take the memory of the machine."""
 
 _OPEN_DOCUMENTS = 4
+_NOT_ENCRYPTED = 1  # PDF_ENCRYPT_NONE, which the type checker cannot see
 _MISSING_SIZE = (595.0, 842.0)
 
 _lock = threading.RLock()
@@ -151,6 +152,18 @@ class Renderer:
     def _drop(self, key: tuple[Path, str | None]) -> None:
         self._facts.pop(key, None)
         self._documents.pop(key).close()
+
+
+def write_unlocked(path: Path, password: str, target: Path) -> None:
+    """Write a copy that opens without its password. Raises AppError as `open_pdf` does, and DISK_FULL."""
+    with _lock:
+        document = open_pdf(path, password)
+        try:
+            document.save(target, encryption=_NOT_ENCRYPTED)
+        except MUPDF_ERRORS as error:
+            raise AppError(ErrorCode.DISK_FULL, cause=error, file=target.name) from error
+        finally:
+            document.close()
 
 
 def _draw(page: pymupdf.Page, scale: float) -> pymupdf.Pixmap:

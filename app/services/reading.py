@@ -18,6 +18,7 @@ from app.domain.jobs import CancelToken, Job, JobProgress, JobStage
 from app.domain.pages import PageSource
 from app.domain.ports import Embedder, Vector
 from app.ingestion.process import ReaderError, read_document
+from app.ingestion.render import write_unlocked
 from app.services.preferences import PreferencesService
 from app.storage.embeddings import PendingText
 from app.storage.library import Library
@@ -186,6 +187,11 @@ class Reading:
         run.on_progress(JobProgress(document.id, JobStage.STRUCTURE))
         self._library.replace_structure(document.id, structure, INGEST_VERSION)
         run.of(document.id).keyword = time.monotonic() - started
+        password = self._passwords.get(document.id)
+        if password:
+            # Its text lies open in the library from here on. Without an open copy a citation could not be shown tomorrow.
+            original = stored_file(self._library, document)
+            self._library.files.replace(document.sha256, lambda copy: write_unlocked(original, password, copy))
         # Text that was known before has its vectors already.
         stage = JobStage.FINISHED if self._library.catalogue.mark_ready(document.id) else JobStage.MEANING
         now = self._library.document(document.id) or document

@@ -5,6 +5,7 @@
 import hashlib
 import os
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 from app.domain.errors import AppError, ErrorCode
@@ -51,6 +52,24 @@ class FileStore:
         finally:
             unfinished.unlink(missing_ok=True)
         return target
+
+    def replace(self, sha256: str, write: Callable[[Path], None]) -> None:
+        """Put another rendering of the same document in place of the copy: `write` makes it, whole or not at all.
+
+        Raises what `write` raises, and AppError as `copy` does.
+        """
+        present = self.path(sha256)
+        if present is None:
+            return
+        unfinished = self.folder / f"{uuid.uuid4().hex}{UNFINISHED}"
+        try:
+            write(unfinished)
+            unfinished.replace(present)
+            _sync_folder(self.folder)
+        except OSError as error:
+            raise from_os(error, present) from error
+        finally:
+            unfinished.unlink(missing_ok=True)
 
     def path(self, sha256: str) -> Path | None:
         """The copy of that content, None when there is none."""

@@ -146,6 +146,18 @@ def test_a_locked_document_waits_for_its_password(services: Services, tmp_path: 
     services.library.run_jobs(lambda _: None, CancelToken())
     assert "three goats" in ask(services, "How many goats may a person keep?").text
     assert services.pages.render(document.id, 1, 1.0).width == 595
+    again = services.library.enqueue([locked])
+    assert [document.id for document in again.duplicates] == [document.id]
+
+
+def test_an_unlocked_document_opens_the_next_day(tmp_path: Path) -> None:
+    locked = write_pdf(tmp_path / "locked.pdf", GOATS, encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="lamp", owner_pw="x")
+    with build(tmp_path / "library") as today:
+        read(today, locked, password="lamp")
+    with build(tmp_path / "library") as tomorrow:
+        [document] = tomorrow.library.documents()
+        assert tomorrow.pages.render(document.id, 1, 1.0).width == 595
+        assert "three goats" in ask(tomorrow, "How many goats may a person keep?").text
 
 
 def test_refused_files_leave_nothing_behind(services: Services, tmp_path: Path) -> None:

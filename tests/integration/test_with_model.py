@@ -68,7 +68,7 @@ def test_an_invented_passage_number_is_not_a_source(library: Services) -> None:
     assert "unknown_citations" in answer.warnings
 
 
-@pytest.mark.logs(".*")
+@pytest.mark.logs("No draft")
 @pytest.mark.parametrize(
     ("fault", "code"), [("missing", "model_missing"), ("memory", "model_out_of_memory"), ("busy", "model_busy")]
 )
@@ -79,7 +79,7 @@ def test_a_model_that_fails_costs_fluency_not_the_answer(library: Services, faul
     assert code in answer.warnings
 
 
-@pytest.mark.logs(".*")
+@pytest.mark.logs("No draft")
 def test_without_a_server_the_answer_is_quoted(library: Services) -> None:
     library.preferences.update(ollama_host="http://127.0.0.1:9")
     question = Question("How high may a fence in a front yard be?", model="tiny")
