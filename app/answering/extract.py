@@ -64,7 +64,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A unit and what speaks for it. `coverage`, `own`, `pairs`, `kind`, `missing`: 0 to 1; `rerank` is the raw score, None without.
+    """A unit and what speaks for it, all 0 to 1 but `rerank`, the raw score, which is None without a cross-encoder.
 
     `missing` is the share of the question, by rarity, that stands neither in the unit nor right beside or above it.
     """

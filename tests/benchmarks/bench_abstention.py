@@ -18,7 +18,7 @@ from app.domain.questions import EVERYWHERE, Question, Scope
 from app.services.container import build
 
 _SUFFICIENCY = re.compile(r"sufficiency ([\d.]+)")
-_STEPS = [step / 100 for step in range(20, 62, 2)]
+_STEPS = [step / 100 for step in range(20, 72, 2)]
 
 
 def sufficiencies(data_dir: Path, questions: Path) -> list[tuple[bool, bool, float]]:

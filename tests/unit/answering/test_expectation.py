@@ -4,7 +4,7 @@
 
 import pytest
 
-from app.answering.expectation import Kind, expected, gives, parts, without_mark
+from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_mark, without_question_words
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,16 @@ def test_a_definition_begins_with_its_term() -> None:
     asked = ("spring", "tide")
     assert gives(Kind.DEFINITION, "Spring tide means the highest tide of the month.", asked) == 1
     assert gives(Kind.DEFINITION, "Boats leave before the spring tide.", asked) < 1
+
+
+def test_a_size_is_not_a_duration() -> None:
+    assert expected("How much does a suit of plate weigh?") is Kind.SIZE
+    assert expected("What is the top speed of a barge?") is Kind.SIZE
+    assert gives(Kind.SIZE, "A suit of plate takes 300 days to make.") < 1.0
+    assert gives(Kind.SIZE, "A suit of plate weighs 65 lb.") == 1.0
+
+
+def test_words_that_ask_for_a_measure() -> None:
+    assert measure_words("How narrow may a stall be?") == ("narrow",)
+    assert measure_words("How long may a boat stay?") == ()
+    assert without_question_words("How long is a long rest?").split() == ["is", "a", "long", "rest?"]

@@ -424,3 +424,14 @@ def test_settings_are_frozen_and_can_be_changed_by_copy() -> None:
     one = ask(FINE, settings=replace(AnswerSettings(), quotes=1))
     assert len(one.claims) == 1
     assert EVERYWHERE.document_ids is None
+
+
+def test_a_value_of_something_else_is_no_answer() -> None:
+    class Doubtful:
+        name = "doubtful-for-tests"
+
+        def scores(self, query: str, passages: Sequence[str], cancel: CancelToken) -> list[float]:
+            return [-4.0] * len(passages)
+
+    assert ask("What is the fine for a fire on the pier?", reranker=Doubtful()).outcome is Outcome.ANSWERED
+    assert ask("What is the fine for a rowdy feast in the lighthouse?", reranker=Doubtful()).outcome is not Outcome.ANSWERED
