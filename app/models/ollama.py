@@ -139,6 +139,7 @@ class OllamaGenerator:
         first_token_seconds: float = FIRST_TOKEN_SECONDS,
         silence_seconds: float = SILENCE_SECONDS,
         on_note: Callable[[str], None] | None = None,
+        installed: Callable[[], bool] = program_found,
     ) -> None:
         self._name = name
         self._host = loopback(host)
@@ -148,6 +149,7 @@ class OllamaGenerator:
         self._first_token_seconds = first_token_seconds
         self._silence_seconds = silence_seconds
         self._on_note = on_note or (lambda note: log.info("%s: %s", name, note))
+        self._installed = installed
         self._lock = threading.Lock()
         self._facts: ModelFacts | None = None
 
@@ -184,8 +186,8 @@ class OllamaGenerator:
     ) -> Iterator[str]:
         """Stream the answer in pieces; what a thinking model thinks is left out.
 
-        Raises AppError: MODEL_NOT_RUNNING, MODEL_MISSING, MODEL_OUT_OF_MEMORY, MODEL_BUSY, MODEL_SILENT, MODEL_FAILED,
-        PROMPT_TOO_LONG, CANCELLED. Closing the iterator early closes the stream.
+        Raises AppError: MODEL_NOT_INSTALLED, MODEL_NOT_RUNNING, MODEL_MISSING, MODEL_OUT_OF_MEMORY, MODEL_BUSY, MODEL_SILENT,
+        MODEL_FAILED, PROMPT_TOO_LONG, CANCELLED. Closing the iterator early closes the stream.
         """
         cancel.raise_if_cancelled()
         facts = self._known(cancel)
@@ -247,8 +249,15 @@ class OllamaGenerator:
                 continue
             if isinstance(part, Exception):
                 cancel.raise_if_cancelled()
-                raise failure_of(part, self._host, self._name) from part
+                raise self._failure(part) from part
             return part
+
+    def _failure(self, error: Exception) -> AppError:
+        """What went wrong; with no server and no program there is something to install, not to start."""
+        failure = failure_of(error, self._host, self._name)
+        if failure.code is ErrorCode.MODEL_NOT_RUNNING and not self._installed():
+            return AppError(ErrorCode.MODEL_NOT_INSTALLED, cause=error, model=self._name, host=self._host)
+        return failure
 
     def _note(self, last: Part, messages: Sequence[ChatMessage]) -> None:
         if 0 < last.prompt_tokens < fewest_tokens(messages):

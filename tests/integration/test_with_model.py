@@ -4,6 +4,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,9 +81,11 @@ def test_a_model_that_fails_costs_fluency_not_the_answer(library: Services, faul
 
 
 @pytest.mark.logs("No draft")
-def test_without_a_server_the_answer_is_quoted(library: Services) -> None:
+def test_without_a_server_the_answer_is_quoted(library: Services, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
     library.preferences.update(ollama_host="http://127.0.0.1:9")
     question = Question("How high may a fence in a front yard be?", model="tiny")
     answer = library.ask.ask(question, lambda _: None, CancelToken())
     assert "1.2 metres" in answer.text
-    assert "model_not_running" in answer.warnings
+    assert "model_not_installed" in answer.warnings

@@ -123,10 +123,11 @@ def test_a_model_that_was_never_pulled() -> None:
     assert raised.value.code is ErrorCode.MODEL_MISSING
 
 
-def test_no_server(free_port: int) -> None:
+@pytest.mark.parametrize(("installed", "code"), [(True, ErrorCode.MODEL_NOT_RUNNING), (False, ErrorCode.MODEL_NOT_INSTALLED)])
+def test_no_server(installed: bool, code: ErrorCode, free_port: int) -> None:
     with pytest.raises(AppError) as raised:
-        ask(OllamaGenerator("llama3.2:3b", f"http://127.0.0.1:{free_port}"))
-    assert raised.value.code is ErrorCode.MODEL_NOT_RUNNING
+        ask(OllamaGenerator("llama3.2:3b", f"http://127.0.0.1:{free_port}", installed=lambda: installed))
+    assert raised.value.code is code
 
 
 @pytest.mark.parametrize("fault", ["silent", "stall"])
