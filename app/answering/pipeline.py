@@ -104,8 +104,7 @@ def answer(
     on_event(StageStarted(AskStage.SEARCHING, count=len(documents)))
     if not documents:
         return _finish(run, Outcome.NOTHING_INDEXED, (), on_event)
-    with run.timed("search"):
-        run.found = search(run.query, question.scope)
+    run.found = search(run.query, question.scope)
     run.stages.extend(run.found.stages)
     run.warnings.extend(run.found.warnings)
     cancel.raise_if_cancelled()

@@ -11,7 +11,17 @@ from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section, Unit, UnitKi
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.pages import Box, Page, PageSource, Word
 from app.domain.ports import Frequencies, Vector
-from app.domain.questions import EVERYWHERE, FieldWeights, Hit, KeywordQuery, LegScore, Scope, ScoredChunk, SearchResult
+from app.domain.questions import (
+    EVERYWHERE,
+    FieldWeights,
+    Hit,
+    KeywordQuery,
+    LegScore,
+    Scope,
+    ScoredChunk,
+    SearchResult,
+    StageTime,
+)
 
 WORDS_A_LINE = 8
 _ITEM = ("(a)", "(b)", "(c)", "•")
@@ -68,7 +78,8 @@ class Shelf:
         hits = [
             Hit(rank, each, 1.0 / rank, {"keyword": LegScore(rank, float(score))}) for rank, (score, each) in enumerate(scored, 1)
         ]
-        return SearchResult(text, tuple(hits), (), {"limit": 20})
+        stages = (StageTime("keyword", 2.0), StageTime("fusion", 0.5))
+        return SearchResult(text, tuple(hits), stages, {"limit": 20})
 
     def with_status(self, status: DocumentStatus) -> "Shelf":
         self._documents = {key: replace(each, status=status) for key, each in self._documents.items()}

@@ -194,7 +194,10 @@ def test_the_trace_holds_what_was_searched_and_read() -> None:
     assert answer.trace.settings["limit"] == 20
     assert answer.trace.settings["answer.prune_share"] == 0.42
     assert "sufficiency" in answer.trace.notes[0]
-    assert {"search", "read", "cite"} <= {stage.name for stage in answer.stages}
+    names = [stage.name for stage in answer.stages]
+    assert {"keyword", "fusion", "read", "cite"} <= set(names)
+    assert len(names) == len(set(names))
+    assert "search" not in names, "the parts of the search are told: with the whole beside them the time would count twice"
 
 
 def test_a_unit_whose_place_is_unknown_is_not_shown() -> None:
