@@ -23,6 +23,8 @@ _OPENS_LIST = re.compile(
     r"[:;,—–-]\s*$|\b(?:following|as follows|shall|must|may|be|to|if|where|that|unless|of|and|or)\W*$", re.IGNORECASE
 )
 _CHARACTERS_OF_LEAD = 420
+_WORDS_OF_A_TITLE = 4
+_WORDS_OF_A_SENTENCE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +120,25 @@ def _lead(units: Sequence[Unit], position: int) -> Unit | None:
         for earlier in reversed(units[max(0, position - 12) : position]):
             is_item = earlier.kind is UnitKind.LIST_ITEM or bool(_ITEM.match(earlier.text))
             if _OPENS_LIST.search(earlier.text.strip()) and (not is_item or earlier.text.strip().endswith(":")):
-                return earlier if len(earlier.text) <= _CHARACTERS_OF_LEAD else None
+                return earlier if _needed(earlier.text, unit.text) else None
         return None
     before = units[position - 1]
     hangs_on = bool(_PRONOUN.match(unit.text)) or (unit.text[:1].islower() and not before.text.rstrip().endswith((".", "!", "?")))
-    if (
-        hangs_on
-        and before.kind is not UnitKind.TABLE_ROW
-        and len(before.text) <= _CHARACTERS_OF_LEAD
-        and len(words(before.text)) > 2
-    ):
+    if hangs_on and before.kind is not UnitKind.TABLE_ROW and len(words(before.text)) > 2 and _needed(before.text, unit.text):
         return before
     return None
+
+
+def _needed(lead: str, text: str) -> bool:
+    """Whether a lead adds to what hangs on it: not where that says it again, or is a sentence under a title of a few words."""
+    if len(lead) > _CHARACTERS_OF_LEAD:
+        return False
+    plain = without_mark(text).strip()
+    opening, said = words(lead), words(plain)
+    if opening == said[: len(opening)]:
+        return False
+    whole = plain[:1].isupper() and plain.endswith(".") and len(said) >= _WORDS_OF_A_SENTENCE
+    return not (whole and len(opening) <= _WORDS_OF_A_TITLE)
 
 
 def heading_terms(passage: Passage, language: str) -> frozenset[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, heading_terms
 from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_question_words
+from app.answering.rows import asked_columns
 from app.answering.text import bigrams, kin_of, terms
 from app.answering.text import stem as stem_of
 from app.domain.jobs import CancelToken
@@ -271,7 +272,9 @@ def choose(
         if _adds(each, part, covered, settings) or _reads_better(each, best):
             chosen.append(each.evidence)
             covered |= each.covers
-    return _without_leads_quoted(_in_reading_order(chosen))
+    rarity = {stem: weight for part in asked for stem, weight in part.rarity.items()}
+    narrowed = [replace(each, unit=asked_columns(each.unit, rarity, asked[0].language)) for each in _in_reading_order(chosen)]
+    return _without_leads_quoted(narrowed)
 
 
 def _adds(other: Scored, part: Asked, covered: AbstractSet[str], settings: AnswerSettings) -> bool:
@@ -321,10 +324,10 @@ def _of_one_section(left: Evidence, right: Evidence) -> bool:
 
 
 def _without_leads_quoted(chosen: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """A lead that is quoted just before is not said twice."""
+    """A lead that has been quoted, by itself or before another item of its list, is not said twice."""
     found: list[Evidence] = []
     for each in chosen:
-        quoted = bool(found) and each.lead is not None and found[-1].unit.id == each.lead.id
+        quoted = each.lead is not None and any(each.lead.id == unit.id for other in found for unit in other.units)
         found.append(replace(each, lead=None) if quoted else each)
     return tuple(found)
 

@@ -140,3 +140,22 @@ def test_a_further_quote_must_add_something_asked() -> None:
     units = ("The toll of the bridge is 4 shillings a cart.", "The toll is raised at the bridge by the warden for every cart.")
     shelf = Shelf([("Tolls", [Part("Bridge", units)])])
     assert quoted("How much is the toll of the bridge for a cart?", shelf) == [units[0]]
+
+
+def test_two_items_of_a_list_take_its_opening_once() -> None:
+    text = " ".join(quoted("Which life rings and which horn must a boat carry?"))
+    assert "two life rings" in text
+    assert "one horn" in text
+    assert text.count("Every boat longer than 6 metres must carry:") == 1
+
+
+def test_a_sentence_under_a_title_stands_alone() -> None:
+    note = "2. Where a berth is given up before June the owner gets back half of the fee that was paid."
+    shelf = Shelf([("Berths", [Part("Refunds", ("Notes:", note))])])
+    assert quoted("What does the owner get back where a berth is given up?", shelf) == [note]
+
+
+def test_an_opening_that_its_item_says_again_is_not_said_twice() -> None:
+    item = "(a) a wall of the yard must be set back 1 metre from the pool wall;"
+    shelf = Shelf([("Yards", [Part("Walls", ("A wall of the yard must", item, "Other things are free."))])])
+    assert quoted("How far must a wall of the yard be set back from the pool wall?", shelf)[0] == item

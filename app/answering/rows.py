@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A table row as an answer: what names the row, and the column that is asked for."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.answering.text import kin_of, terms
+from app.domain.chunks import Cell, Unit, UnitKind
+
+_FEWEST = 4  # cells from which a row says more than is asked
+
+
+def asked_columns(unit: Unit, rarity: Mapping[str, float], language: str) -> Unit:
+    """The row with its first cell, the cells that hold words of the question, and the column whose label holds most of them.
+
+    The row stays whole where it is short, where no label alone is asked for, or where its text is not that of its cells. Marks
+    stay those of the whole row.
+    """
+    cells = [cell for cell in unit.cells if cell.value.strip()]
+    if unit.kind is not UnitKind.TABLE_ROW or len(cells) < _FEWEST or _written(cells) != unit.text:
+        return unit
+    labels = [frozenset(terms(cell.label, language)) for cell in cells]
+    in_all = frozenset.intersection(*labels[1:])
+    weights = [_held(rarity, label - in_all, language) for label in labels]
+    most = max(weights[1:])
+    if most <= 0.0:
+        return unit
+    kept = [
+        cell
+        for index, cell in enumerate(cells)
+        if index == 0 or weights[index] == most or _held(rarity, frozenset(terms(cell.value, language)), language) > 0.0
+    ]
+    return replace(unit, text=_written(kept)) if len(kept) < len(cells) else unit
+
+
+def _held(rarity: Mapping[str, float], there: frozenset[str], language: str) -> float:
+    return sum(weight for stem, weight in rarity.items() if kin_of(stem, language) & there)
+
+
+def _written(cells: list[Cell]) -> str:
+    return "; ".join(f"{cell.label}: {cell.value}" if cell.label else cell.value for cell in cells)
