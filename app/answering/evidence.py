@@ -112,14 +112,18 @@ def is_quotable(unit: Unit, chunk: Chunk) -> bool:
     return " ".join(words(unit.text)) not in names
 
 
+def is_item(unit: Unit) -> bool:
+    return unit.kind is UnitKind.LIST_ITEM or bool(_ITEM.match(unit.text))
+
+
 def _lead(units: Sequence[Unit], position: int) -> Unit | None:
     unit = units[position]
     if unit.kind is UnitKind.TABLE_ROW or position == 0:
         return None
-    if unit.kind is UnitKind.LIST_ITEM or _ITEM.match(unit.text):
+    if is_item(unit):
         for earlier in reversed(units[max(0, position - 12) : position]):
-            is_item = earlier.kind is UnitKind.LIST_ITEM or bool(_ITEM.match(earlier.text))
-            if _OPENS_LIST.search(earlier.text.strip()) and (not is_item or earlier.text.strip().endswith(":")):
+            opens = _OPENS_LIST.search(earlier.text.strip())
+            if opens and (not is_item(earlier) or earlier.text.strip().endswith(":")):
                 return earlier if _needed(earlier.text, unit.text) else None
         return None
     before = units[position - 1]

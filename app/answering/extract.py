@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from app.answering.config import AnswerSettings
-from app.answering.evidence import Evidence, Passage, heading_terms
+from app.answering.evidence import Evidence, Passage, heading_terms, is_item
 from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_question_words
 from app.answering.rows import asked_columns
 from app.answering.text import bigrams, kin_of, terms
@@ -292,7 +292,7 @@ def _completion(part: Asked, scored: Sequence[Scored], evidence: Sequence[Eviden
     """The unit near the best one that gives what it lacks: the value asked for, or how it goes on.
 
     A value is looked for beside the best unit, then in the rest of its section, there by score. An explanation goes on with the
-    next unit, if that hangs on the best one or speaks of the question too.
+    next unit, if that hangs on the best one, is the next item of its list, or speaks of the question too.
     """
     best = scored[0]
     here = best.evidence
@@ -312,7 +312,8 @@ def _completion(part: Asked, scored: Sequence[Scored], evidence: Sequence[Eviden
     hangs = following.lead is not None and following.lead.id == here.unit.id
     spoken = set(terms(following.unit.text, part.language))
     shared = sum(weight for stem, weight in part.rarity.items() if stem in spoken)
-    return following if hangs or shared >= _GOES_ON * part.weight else None
+    listed = shared > 0.0 and is_item(here.unit) and is_item(following.unit)
+    return following if hangs or listed or shared >= _GOES_ON * part.weight else None
 
 
 def _of_one_section(left: Evidence, right: Evidence) -> bool:

@@ -159,3 +159,14 @@ def test_an_opening_that_its_item_says_again_is_not_said_twice() -> None:
     item = "(a) a wall of the yard must be set back 1 metre from the pool wall;"
     shelf = Shelf([("Yards", [Part("Walls", ("A wall of the yard must", item, "Other things are free."))])])
     assert quoted("How far must a wall of the yard be set back from the pool wall?", shelf)[0] == item
+
+
+def test_the_next_item_of_a_list_completes_an_explanation() -> None:
+    items = (
+        "The crew of a ferry must:",
+        "(a) count the carts on the ferry;",
+        "(b) ring the bell of the ferry;",
+        "(c) sleep ashore.",
+    )
+    shelf = Shelf([("Ferry", [Part("Crew", items)])])
+    assert " ".join(quoted("What must the crew do with the carts on a ferry?", shelf)) == " ".join(items[:3])
