@@ -35,6 +35,7 @@ _OTHER_PART = 0.4  # of a question of two parts: the terms of the other one
 _RERANK_MIDDLE = 0.0
 _RERANK_SPREAD = 3.0
 _LONG_UNIT_WORDS = 70
+_LONGEST_BEFORE = 300  # characters of the unit before that the cross-encoder reads along
 _NEARLY_ALL = 0.8  # of the words of the shorter of two units: they say the same
 _GIVEN = 0.9  # from here on a unit gives the kind of thing asked for
 _GOES_ON = 0.3  # share of the question that the next unit holds if an explanation goes on in it
@@ -231,8 +232,12 @@ def rerank(
 
 
 def reading(evidence: Evidence) -> str:
-    """A unit as the cross-encoder reads it: under its heading, after what it hangs on."""
-    return f"{evidence.passage.heading}\n{evidence.text}"
+    """A unit as the cross-encoder reads it: under its heading, after what it hangs on or else what stands before it."""
+    before = ""
+    if evidence.lead is None and evidence.position > 0:
+        before = evidence.passage.chunk.units[evidence.position - 1].text
+    said = f"{before} {evidence.text}" if before and len(before) < _LONGEST_BEFORE else evidence.text
+    return f"{evidence.passage.heading}\n{said}"
 
 
 def squashed(raw: float) -> float:

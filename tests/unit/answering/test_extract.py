@@ -6,7 +6,7 @@ import pytest
 
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, evidence_of, passages_of
-from app.answering.extract import asked_of, choose, rerank, score_units
+from app.answering.extract import asked_of, choose, reading, rerank, score_units
 from app.answering.rarity import rarity_of
 from app.domain.chunks import ChunkKind
 from app.domain.errors import AppError, ErrorCode
@@ -170,3 +170,12 @@ def test_the_next_item_of_a_list_completes_an_explanation() -> None:
     )
     shelf = Shelf([("Ferry", [Part("Crew", items)])])
     assert " ".join(quoted("What must the crew do with the carts on a ferry?", shelf)) == " ".join(items[:3])
+
+
+def test_the_cross_encoder_reads_what_stands_before_a_unit() -> None:
+    source = Shelf([("Ferry", [Part("Crew", ("The bell hangs at the bow.", "A boy rings it at dawn."))])])
+    passages = passages_of(source.search("bell", EVERYWHERE).hits, source, 8)
+    assert [reading(each) for each in evidence_of(passages)] == [
+        "Ferry > Crew\nThe bell hangs at the bow.",
+        "Ferry > Crew\nThe bell hangs at the bow. A boy rings it at dawn.",
+    ]
