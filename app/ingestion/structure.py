@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """From pages as read to a document understood: order, furniture, tables, headings, sections, chunks."""
 
+import re
 from collections.abc import Sequence
 
 from app.domain.chunks import Footnote, Furniture, HeadingSource
@@ -29,6 +30,10 @@ from app.ingestion.sections import build_parts
 from app.ingestion.tables import TableBlock, continue_labels
 from app.ingestion.text_repair import readable
 from app.ingestion.tokens import count_tokens, estimate_tokens
+
+_WORDS = re.compile(r"[^\W\d_]{3,}")
+_BY_A_PROGRAM = re.compile(r"^(?:microsoft \w+|untitled|document)\s*\d*\s*(?:[-–:]\s*|$)", re.IGNORECASE)
+_FILE_NAME = re.compile(r"\.(?:docx?|pdf|pptx?|xlsx?|odt|rtf|indd|qxp|qxd|tex|dvi|ps|html?|txt|pages)$", re.IGNORECASE)
 
 
 def provisional_page(layout: PageLayout) -> Page:
@@ -136,7 +141,7 @@ def _build(
     )
     entries = [line for number in found_index for line in index_lines(readings[pages[number]])]
     return DocumentStructure(
-        title=_title(metadata_title, file_title),
+        title=document_title(metadata_title, file_title),
         language="",
         pages=final,
         sections=sections,
@@ -158,10 +163,18 @@ def _build(
     )
 
 
-def _title(metadata_title: str, file_title: str) -> str:
-    title = " ".join(metadata_title.split())
-    useful = len(title) > 3 and any(character.isalpha() for character in title) and "." not in title[-5:-2]
-    return title if useful and not title.casefold().startswith(("microsoft word", "untitled")) else file_title
+def document_title(metadata_title: str, file_title: str) -> str:
+    """The title that the file gives itself, unless it is one that no person wrote or that tells less than the file's name.
+
+    Programs leave the names of drafts there, scanners and filing systems their codes, forms the letterhead in capitals.
+    """
+    title = _FILE_NAME.sub("", _BY_A_PROGRAM.sub("", " ".join(metadata_title.split())))
+    letters = sum(map(str.isalpha, title))
+    words = _WORDS.findall(title)
+    useful = bool(words) and letters * 2 > len(title.replace(" ", "")) and not title.startswith("<")
+    alone = len(words) == 1 and any(map(str.isdigit, title))
+    letterhead = title.isupper() and len(words) > 1 and len(_WORDS.findall(file_title)) > 1
+    return title if useful and not alone and not letterhead else file_title
 
 
 def _physical(printed: Sequence[str], pages: Sequence[Page]) -> dict[str, int]:
