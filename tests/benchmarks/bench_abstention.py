@@ -13,6 +13,8 @@ import re
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Question, Scope
 from app.services.container import build
