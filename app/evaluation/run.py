@@ -172,12 +172,18 @@ def holds_key_value(answer: Answer, gold: str) -> bool:
     if answer.outcome is not Outcome.ANSWERED:
         return False
     given = unicodedata.normalize("NFKC", answer.text).casefold()
-    numbers = [number.replace(",", "") for number in _NUMBER.findall(gold)]
+    numbers = _values(gold)
     if numbers:
-        return numbers[0] in {number.replace(",", "") for number in _NUMBER.findall(given)}
+        return numbers[0] in _values(given)
     wanted = {word for word in _words(gold) if word not in _SMALL}
     stems = {word[:5] for word in _words(given)}
     return sum(word[:5] in stems for word in wanted) * 2 >= len(wanted)
+
+
+def _values(text: str) -> list[str]:
+    """Numbers as values: "2,000.00" is "2000"; a point that ends a sentence is none."""
+    plain = (number.replace(",", "").rstrip(".") for number in _NUMBER.findall(text))
+    return [number.rstrip("0").rstrip(".") if "." in number and number.count(".") == 1 else number for number in plain]
 
 
 def _row_shape(row: metrics.Row) -> dict[str, Any]:
