@@ -91,10 +91,10 @@ class AskPanel(QWidget):
 
     # What the window tells it
 
-    def set_scope(self, ids: frozenset[str] | None, total: int) -> None:
-        """Documents to ask (None: all) of `total` that can be asked."""
+    def set_scope(self, ids: frozenset[str] | None, total: int, *, coming: bool = False) -> None:
+        """Documents to ask (None: all) of `total` that can be asked; `coming` tells that others are still being read."""
         self._ids, self._total = (frozenset(ids) if ids is not None else None), total
-        self.composer.set_scope(self._ids, total)
+        self.composer.set_scope(self._ids, total, coming=coming)
 
     def set_model_status(self, status: "ModelStatus") -> None:
         self.composer.set_model_status(status)

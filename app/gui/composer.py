@@ -178,6 +178,7 @@ class Composer(QWidget):
         self._status: ModelStatus | None = None
         self._ids: frozenset[str] | None = None
         self._total = 0
+        self._coming = False
         self._busy = False
         self._hint = ""
         self.field = QuestionField()
@@ -220,9 +221,9 @@ class Composer(QWidget):
         self._hint = hint or (self.tr("Ask a follow-up") if follow_up else self.tr("Ask a question"))
         self._update()
 
-    def set_scope(self, ids: frozenset[str] | None, total: int) -> None:
-        """Documents to ask (None: all) of `total` searchable ones."""
-        self._ids, self._total = ids, total
+    def set_scope(self, ids: frozenset[str] | None, total: int, *, coming: bool = False) -> None:
+        """Documents to ask (None: all) of `total` searchable ones; `coming` tells that others are still being read."""
+        self._ids, self._total, self._coming = ids, total, coming
         count = total if ids is None else len(ids)
         if total == 0:
             words = self.tr("no documents")
@@ -254,6 +255,8 @@ class Composer(QWidget):
 
     def unable(self) -> str:
         """Why nothing can be asked; "" when it can."""
+        if self._total == 0 and self._coming:
+            return self.tr("The first document is being read; ask in a moment.")
         if self._total == 0:
             return self.tr("Add a document, then ask it a question.")
         if self._ids is not None and not self._ids:

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.config.paths import paths_for
-from app.domain.documents import Document
+from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress
 from app.gui import icons, theme
 from app.gui.document_details import DocumentDetails
@@ -245,8 +245,10 @@ class MainWindow(DropWindow):
 
     def _scope_changed(self) -> None:
         if self.ask is not None:
-            askable = sum(document.status in ASKABLE for document in self.panel.model.documents())
-            self.ask.set_scope(self.panel.model.scope(), askable)
+            known = self.panel.model.documents()
+            askable = sum(document.status in ASKABLE for document in known)
+            coming = any(document.status in {DocumentStatus.WAITING, DocumentStatus.READING} for document in known)
+            self.ask.set_scope(self.panel.model.scope(), askable, coming=coming)
 
     def _added(self, documents: list[Document]) -> None:
         if len(self.panel.model.documents()) == 0 and len(documents) == 1:

@@ -74,6 +74,8 @@ def test_why_nothing_can_be_asked(composer: Composer) -> None:
     composer.set_scope(None, 0)
     assert not composer.field.isEnabled()
     assert composer.field.placeholderText() == "Add a document, then ask it a question."
+    composer.set_scope(None, 0, coming=True)
+    assert composer.field.placeholderText() == "The first document is being read; ask in a moment."
     composer.set_scope(frozenset(), 6)
     assert composer.field.placeholderText() == "Tick at least one document in the library to ask it."
     composer.set_scope(frozenset({"a"}), 6)
