@@ -31,6 +31,7 @@ APART = frozenset({"scans", "financebench", "nonenglish"})
 
 def page_bm25(folder: Path, cases: list[Case]) -> list[int | None]:
     """The rank of the first right page for each answerable question, None beyond 10."""
+    pymupdf.TOOLS.mupdf_display_errors(False)
     places: list[tuple[str, int]] = []
     texts: list[list[str]] = []
     for path in sorted(folder.glob("*.pdf")):
