@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.ingestion.aligned_tables import absorb_row, aligned_tables
+from app.ingestion.banded_tables import banded_tables
 from app.ingestion.headings import CAPTION, Mark, mark_of
 from app.ingestion.joining import Passage
 from app.ingestion.layout import Line, PageView, new_line
@@ -26,6 +27,7 @@ def page_blocks(
 ) -> list[Block]:
     """The blocks of one page in reading order."""
     drawn = ruled_tables(view)
+    drawn.extend(banded_tables(view, [table.box for table in drawn]))
     within: dict[int, int] = {}
     for position, table in enumerate(drawn):
         for ref in table.refs():

@@ -217,7 +217,9 @@ def continue_labels(tables: Sequence[TableBlock]) -> None:
         if here.labelled and not (before.bold_head and not here.bold_head and here.page == before.page + 1):
             continue
         below = here.page == before.page and -2 < here.box.y0 - before.box.y1 < 40
-        if not (below or here.page == before.page + 1 or (here.page == before.page and here.box.y0 < before.box.y0)):
+        beside = here.page == before.page and here.box.x0 > before.box.x1 - 5 and here.box.y0 < before.box.y1
+        higher = here.page == before.page and here.box.y0 < before.box.y0
+        if not (below or here.page == before.page + 1 or higher or beside):
             continue
         shift = here.edges[0] - before.edges[0]
         # The outer edges depend on how long the values are; the inner ones do not.

@@ -196,3 +196,76 @@ def test_a_title_in_the_first_row_is_a_caption_that_can_be_found(read_pdf: ReadP
     assert table.columns == ("Vessel", "Length", "Fee")
     first = structure.chunks[0].units[0]
     assert (first.kind, first.text) == (UnitKind.CAPTION, "Dues of the inner basin")
+
+
+def band(page: pymupdf.Page, x0: float, x1: float, y: float, height: float = 14) -> None:
+    page.draw_rect((x0, y, x1, y + height), color=None, fill=(0.9, 0.88, 0.8))
+
+
+STORES = [("Rope", "1 gp", "10 lb."), ("Lamp oil", "5 sp", "1 lb."), ("Anchor", "9 gp", "80 lb."), ("Net", "2 gp", "3 lb.")]
+
+
+def draw_stores(page: pymupdf.Page, rows: list[tuple[str, ...]], left: float, top: float, *, head: bool) -> None:
+    """Rows with a ground behind every second one, narrow gaps between the columns, bold labels above them."""
+    columns = (left + 3, left + 80, left + 116)
+    if head:
+        for x, text in zip(columns, ("Item", "Cost", "Weight"), strict=True):
+            page.insert_text((x, top - 4), text, fontsize=9, fontname="hebo")
+    for number, row in enumerate(rows):
+        y = top + number * 14
+        if number % 2 == 0:
+            band(page, left, left + 220, y)
+        for x, text in zip(columns, row, strict=True):
+            page.insert_text((x, y + 10), text, fontsize=9)
+
+
+def test_bands_behind_every_second_row_make_a_table_inside_a_column(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    page.insert_textbox((60, 80, 280, 700), PROSE * 5, fontsize=10)
+    page.insert_textbox((310, 300, 530, 700), PROSE * 4, fontsize=10)
+    draw_stores(page, STORES, 310, 110, head=True)
+    structure = read_pdf(pdf)
+    (table,) = structure.tables
+    assert table.columns == ("Item", "Cost", "Weight")
+    assert table.rows == tuple(STORES)
+    prose = " ".join(unit.text for chunk in structure.chunks for unit in chunk.units if unit.kind is not UnitKind.TABLE_ROW)
+    assert prose.count("Copies may be had for a fee.") == 9
+
+
+def test_a_banded_table_goes_on_in_the_next_column_and_page(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    draw_stores(page, STORES, 60, 100, head=True)
+    draw_stores(page, [("Hook", "3 cp", "1 lb."), *STORES[1:]], 310, 100, head=False)
+    draw_stores(pdf.new_page(), [("Sail", "7 gp", "9 lb."), *STORES[1:]], 60, 100, head=False)
+    texts = [unit.text for unit in rows_of(read_pdf(pdf))]
+    assert len(texts) == 12
+    assert texts[4] == "Item: Hook; Cost: 3 cp; Weight: 1 lb."
+    assert texts[8] == "Item: Sail; Cost: 7 gp; Weight: 9 lb."
+
+
+def test_text_on_grounds_is_no_table(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    for number in range(4):
+        band(page, 60, 540, 80 + number * 50, 40)
+        page.insert_textbox((64, 82 + number * 50, 536, 118 + number * 50), PROSE[:150], fontsize=10)
+    structure = read_pdf(pdf)
+    assert structure.tables == ()
+    assert rows_of(structure) == []
+
+
+def test_grounds_in_red_and_yellow_are_seen(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    for number, (size, example) in enumerate([("Size", "Example"), ("5", "Motorbike"), ("10", "Family car"), ("16", "Train")]):
+        y = 100 + number * 14
+        fill = (0, 0, 0) if not number else (1, 0.87, 0.6) if number % 2 else (1, 0.93, 0.8)
+        for x0, x1, text in ((60, 85, size), (85, 280, example)):
+            page.draw_rect((x0, y, x1, y + 14), color=None, fill=fill)
+            colour = (0, 0, 0) if number else (1, 1, 1)
+            page.insert_text((x0 + 2, y + 10), text, fontsize=9, color=colour, fontname="helv" if number else "hebo")
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Size", "Example")
+    assert table.rows == (("5", "Motorbike"), ("10", "Family car"), ("16", "Train"))
