@@ -278,11 +278,15 @@ def _rejoined(lines: list[LayoutLine]) -> list[LayoutLine]:
     return result
 
 
+def _is_white(colour: int) -> bool:
+    return min(colour >> 16 & 0xFF, colour >> 8 & 0xFF, colour & 0xFF) >= 0xFD
+
+
 def _rules(vectors: Iterable[dict[str, Any]], turn: Turn, width: float, height: float) -> tuple[PointBox, ...]:
     """Ruling lines and boxes, without specks and page-sized grounds."""
     rules: list[PointBox] = []
     for vector in vectors:
-        if not vector["isrect"] or vector["alpha"] == 0 or (vector["color"] >= 0xFDFDFD and not vector["stroked"]):
+        if not vector["isrect"] or vector["alpha"] == 0 or (_is_white(vector["color"]) and not vector["stroked"]):
             continue
         x0, y0, x1, y1 = turn(vector["bbox"])
         if max(x1 - x0, y1 - y0) < 5 or (x1 - x0) * (y1 - y0) > width * height * 0.8:
