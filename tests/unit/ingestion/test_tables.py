@@ -269,3 +269,42 @@ def test_grounds_in_red_and_yellow_are_seen(read_pdf: ReadPdf) -> None:
     (table,) = read_pdf(pdf).tables
     assert table.columns == ("Size", "Example")
     assert table.rows == (("5", "Motorbike"), ("10", "Family car"), ("16", "Train"))
+
+
+def test_gaps_through_all_rows_part_figures_that_rules_leave_together(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    rows = [
+        ("Model", "Co", "Cn", "Fl"),
+        ("Small", "3.06", "3.79", "3.62"),
+        ("Middle", "4.10", "4.46%", "4.23"),
+        ("Large", "4.57", "4.94", "(4.83)"),
+    ]
+    page.insert_text((170, 96), "Text of good quality", fontsize=9)
+    for number, row in enumerate(rows):
+        for x, text in zip((76, 160, 184, 212), row, strict=True):
+            page.insert_text((x, 110 + number * 12), text, fontsize=9)
+    for y in (86, 113.5, 150):
+        page.draw_line((72, y), (260, y))
+    for x in (72, 150):
+        page.draw_line((x, 86), (x, 150))
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == (
+        "Model",
+        "Text of good quality Co",
+        "Text of good quality Cn",
+        "Text of good quality Fl",
+    )
+    assert table.rows == (
+        ("Small", "3.06", "3.79", "3.62"),
+        ("Middle", "4.10", "4.46%", "4.23"),
+        ("Large", "4.57", "4.94", "(4.83)"),
+    )
+
+
+def test_numbers_in_a_list_in_a_cell_stay_together(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    draw(page, [("Berth", "Days", "Fee"), ("A", "1 12 30", "5"), ("B", "14 2 7", "6"), ("C", "3 25 31", "8")], ruled=True)
+    (table,) = read_pdf(pdf).tables
+    assert [row[1] for row in table.rows] == ["1 12 30", "14 2 7", "3 25 31"]
