@@ -12,6 +12,7 @@ from app.ingestion.layout import Line, PageView
 from app.ingestion.layout_model import PointBox
 from app.ingestion.paragraphs import is_cells
 from app.ingestion.parted_columns import part_columns
+from app.ingestion.sign_columns import join_signs
 from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, head_rows, is_figure
 
 Row = tuple[Line, ...]
@@ -215,7 +216,7 @@ def _read(view: PageView, rows: Sequence[Row], size: float, head: int = 0) -> Ta
     if not _is_clear(made, columns) or not (head or head_rows(made, ruled=False) or _has_figures(made)):
         return None
     body = _unwrapped(made[head:], size)
-    made, edges = part_columns(view, [*made[:head], *body], edges)
+    made, edges = part_columns(view, *join_signs(view, [*made[:head], *body], edges))
     box = PointBox(
         min(line.x0 for row in rows for line in row),
         made[0].y0,

@@ -9,10 +9,14 @@ from statistics import median
 
 from app.ingestion.layout import PageView
 from app.ingestion.layout_model import PointBox
+from app.ingestion.parted_columns import part_columns
+from app.ingestion.sign_columns import join_signs
 from app.ingestion.tables import TableBlock, TableRow, cell_of, finish, is_figure
 
 _SNAP = 2.5
 """Edges of grounds this near (points) to each other are one."""
+_APART = 14.0
+"""White strips (points) that part the grounds of one row; columns of a page stand further apart."""
 _HIGHEST = 60.0
 
 
@@ -50,7 +54,7 @@ def _bands(rules: Sequence[PointBox]) -> list[_Band]:
     for ground in grounds:
         for level in levels[-6:]:
             near = abs(level[0].y0 - ground.y0) < _SNAP and abs(level[0].y1 - ground.y1) < _SNAP
-            if near and ground.x0 <= max(box.x1 for box in level) + _SNAP:
+            if near and ground.x0 <= max(box.x1 for box in level) + _APART:
                 level.append(ground)
                 break
         else:
@@ -77,7 +81,7 @@ def _chains(bands: Sequence[_Band]) -> list[list[_Band]]:
         for chain in chains:
             last = chain[-1].box
             tallest = max(other.box.y1 - other.box.y0 for other in (*chain, band))
-            same = abs(last.x0 - band.box.x0) < _SNAP and abs(last.x1 - band.box.x1) < _SNAP
+            same = abs(last.x0 - band.box.x0) < 8 and abs(last.x1 - band.box.x1) < 8
             if same and -_SNAP < band.box.y0 - last.y1 < max(tallest * 1.6, 20):
                 chain.append(band)
                 break
@@ -105,7 +109,7 @@ def _read(view: PageView, chain: Sequence[_Band]) -> TableBlock | None:
     below = _below(view, inside, levels[-1][1], edges, size)
     heads, rows = above[0], [*above[1], *rows, *below]
     made = [_row(view, level, row, edges) for level, row in ([heads, *rows] if heads else rows)]
-    made, edges = _without_empty_columns(made, edges)
+    made, edges = part_columns(view, *join_signs(view, *_without_empty_columns(made, edges)))
     full = sum(1 for row in made if sum(1 for cell in row.cells if cell.text) >= 2)
     if len(chain) == 1:
         labels = sum(1 for cell in made[0].cells if cell.text) if heads else 0
@@ -198,7 +202,7 @@ def _fits(view: PageView, line: Sequence[int], edges: Sequence[float], size: flo
     slots: dict[int, list[PointBox]] = {}
     for word in line:
         box = view.boxes[word]
-        if abs(view.layout.styles[view.words[word].style].size - size) > size * 0.15:
+        if not size * 0.65 < view.layout.styles[view.words[word].style].size < size * 1.15:
             return False
         slots.setdefault(_slot(edges, (box.x0 + box.x1) / 2), []).append(box)
     parts = [slots[slot] for slot in sorted(slots)]

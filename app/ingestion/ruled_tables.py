@@ -10,6 +10,7 @@ from itertools import pairwise
 from app.ingestion.layout import PageView
 from app.ingestion.layout_model import PointBox
 from app.ingestion.parted_columns import part_columns
+from app.ingestion.sign_columns import join_signs
 from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, is_figure
 
 _THIN = 3.0
@@ -188,7 +189,7 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
     if len(edges) < 3:
         return None
     result = [part for row in result for part in _by_lines(view, row)]
-    result, edges = part_columns(view, result, edges)
+    result, edges = part_columns(view, *join_signs(view, result, edges))
     box = PointBox(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1])
     return finish(view.index, box, result, edges, ruled=True)
 

@@ -308,3 +308,23 @@ def test_numbers_in_a_list_in_a_cell_stay_together(read_pdf: ReadPdf) -> None:
     draw(page, [("Berth", "Days", "Fee"), ("A", "1 12 30", "5"), ("B", "14 2 7", "6"), ("C", "3 25 31", "8")], ruled=True)
     (table,) = read_pdf(pdf).tables
     assert [row[1] for row in table.rows] == ["1 12 30", "14 2 7", "3 25 31"]
+
+
+def test_signs_in_columns_of_their_own_belong_to_the_numbers(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    xs = (72, 200, 215, 260, 280, 295, 340, 360)
+    rows = [
+        ("Summary", "", "2023", "", "", "2022", ""),
+        ("Revenue", "$", "46,298", "", "$", "51,761", ""),
+        ("Change", "", "10.6", "%", "", "9.5", "%"),
+        ("Profit", "$", "9,912", "", "$", "11,640", ""),
+    ]
+    for number, row in enumerate(rows):
+        y = 100 + number * 16
+        for x0, x1, text in zip(xs, xs[1:], row, strict=False):
+            page.draw_rect((x0, y, x1, y + 16))
+            page.insert_text((x0 + 3, y + 11), text, fontsize=9, fontname="helv" if number else "hebo")
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Summary", "2023", "2022")
+    assert table.rows == (("Revenue", "$ 46,298", "$ 51,761"), ("Change", "10.6 %", "9.5 %"), ("Profit", "$ 9,912", "$ 11,640"))
