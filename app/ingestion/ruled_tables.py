@@ -3,7 +3,7 @@
 """Tables drawn with ruling lines or cell backgrounds: the lines make a grid, missing walls make cells that span."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -168,7 +168,7 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
         return None
     if longest > 150 and len(words) > 60 * filled:
         return None
-    if any(_is_column(view, found) for found in cells.values()):
+    if any(_is_column(view, found) for found in cells.values()) or _shades_a_column(view, cells, owner, columns):
         return None
     result: list[TableRow] = []
     for row in range(rows):
@@ -197,6 +197,23 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
 def _is_column(view: PageView, words: Sequence[int]) -> bool:
     """Many figures in one cell are a column of another table that the lines only frame."""
     return len(words) > 30 and sum(1 for word in words if is_figure(view.texts[word])) > len(words) * 0.4
+
+
+def _shades_a_column(view: PageView, cells: Mapping[int, Sequence[int]], owner: Sequence[int], columns: int) -> bool:
+    """The grounds stand behind one column of a wider table only.
+
+    Either nothing but values is inside, or the lines of the columns beside it, undivided, run along the rows of that one.
+    """
+    if columns <= 2 and not any(
+        character.isalpha() for found in cells.values() for word in found for character in view.texts[word]
+    ):
+        return True
+    tall = 0
+    for root, found in cells.items():
+        reach = len({place // columns for place, other in enumerate(owner) if other == root})
+        levels = {round(view.boxes[word].y1 / 3) for word in found}
+        tall += reach >= 4 and len(levels) >= max(4, reach * 0.6)
+    return tall >= 2
 
 
 def _holds_columns(view: PageView, rows: Sequence[TableRow]) -> bool:

@@ -328,3 +328,26 @@ def test_signs_in_columns_of_their_own_belong_to_the_numbers(read_pdf: ReadPdf) 
     (table,) = read_pdf(pdf).tables
     assert table.columns == ("Summary", "2023", "2022")
     assert table.rows == (("Revenue", "$ 46,298", "$ 51,761"), ("Change", "10.6 %", "9.5 %"), ("Profit", "$ 9,912", "$ 11,640"))
+
+
+def test_a_shaded_column_is_no_table_of_its_own(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    rows = [
+        ("Cash", "348", "889"),
+        ("Stock", "367", "854"),
+        ("Land", "904", "866"),
+        ("Ships", "233", "242"),
+        ("Rope", "97", "69"),
+    ]
+    rows += [("Sum", "1,949", "2,920")]
+    for x, text in ((300, "2020"), (400, "2021")):
+        page.insert_text((x, 95), text, fontsize=9, fontname="hebo")
+    for number, (name, before, now) in enumerate(rows):
+        y = 100 + number * 14
+        page.draw_rect((390, y, 440, y + 14), color=None, fill=(1, 0.95, 0.7))
+        for x, text in ((72, name), (300, before), (400, now)):
+            page.insert_text((x, y + 10), text, fontsize=9)
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("", "2020", "2021")
+    assert table.rows == tuple(rows)
