@@ -5,7 +5,7 @@
 import re
 
 from app.ingestion.layout import PageView
-from app.ingestion.tables import TableCell, TableRow, cell_of
+from app.ingestion.tables import TableCell, TableRow, cell_of, is_figure
 
 _OPENING = re.compile(r"[$€£¥]")
 _CLOSING = re.compile(r"[)%]+|pts?|bps")
@@ -16,6 +16,8 @@ def join_signs(view: PageView, rows: list[TableRow], edges: tuple[float, ...]) -
 
     A label that stands over the sign alone, or over both, stands over the number then.
     """
+    for row in rows:
+        _put_right(view, row)
     for column in range(len(edges) - 2, 0, -1):
         if len(edges) < 4:
             break
@@ -26,6 +28,22 @@ def join_signs(view: PageView, rows: list[TableRow], edges: tuple[float, ...]) -
             edges = (*edges[:column], *edges[column + 1 :])
             rows = [_joined(view, row, column - 1) for row in rows]
     return rows, edges
+
+
+def _put_right(view: PageView, row: TableRow) -> None:
+    """A `$` at the end of a number is that of the next one, a `%` before a number that of the one before."""
+    for place in range(len(row.cells) - 1):
+        first, second = row.cells[place], row.cells[place + 1]
+        if not first.refs or not second.refs or first.span > 1 or second.span > 1:
+            continue
+        before, after = [word for _, word in first.refs], [word for _, word in second.refs]
+        if len(before) > 1 and _OPENING.fullmatch(view.texts[before[-1]]) and is_figure(second.text):
+            before, after = before[:-1], [before[-1], *after]
+        elif len(after) > 1 and _CLOSING.fullmatch(view.texts[after[0]]) and is_figure(first.text):
+            before, after = [*before, after[0]], after[1:]
+        else:
+            continue
+        row.cells[place], row.cells[place + 1] = cell_of(view, before), cell_of(view, after)
 
 
 def _joins(rows: list[TableRow], column: int, beside: int, sign: re.Pattern[str]) -> bool:

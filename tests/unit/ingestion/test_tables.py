@@ -351,3 +351,12 @@ def test_a_shaded_column_is_no_table_of_its_own(read_pdf: ReadPdf) -> None:
     (table,) = read_pdf(pdf).tables
     assert table.columns == ("", "2020", "2021")
     assert table.rows == tuple(rows)
+
+
+def test_a_sign_near_the_wrong_number_goes_to_its_own(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    rows = [("Item", "2023", "Change"), ("Cash", "9,889 $", "8,348"), ("Stock", "22", "% 15"), ("Land", "446", "2,749")]
+    draw(pdf.new_page(), rows, ruled=True, bold=True)
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Item", "2023", "Change")
+    assert table.rows == (("Cash", "9,889", "$ 8,348"), ("Stock", "22 %", "15"), ("Land", "446", "2,749"))
