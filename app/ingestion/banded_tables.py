@@ -164,8 +164,12 @@ def _slot(edges: Sequence[float], value: float) -> int:
     return max(sum(1 for edge in edges[1:-1] if value >= edge), 0)
 
 
+def _slots(view: PageView, line: Sequence[int], edges: Sequence[float]) -> set[int]:
+    return {_slot(edges, (view.boxes[word].x0 + view.boxes[word].x1) / 2) for word in line}
+
+
 def _row(view: PageView, level: tuple[float, float], words: Sequence[int], edges: Sequence[float]) -> TableRow:
-    """A row; words that run over an edge without a gap are one cell that spans."""
+    """A row with each word in the column that its middle stands in."""
     cells: list[list[int]] = [[] for _ in edges[1:]]
     for word in _read_order(view, words):
         box = view.boxes[word]
@@ -224,6 +228,10 @@ def _above(
         bold = all(view.layout.styles[view.words[word].style].bold for word in line)
         fits = _fits(view, line, edges, size)
         if bold and (fits or (head and _narrow(view, line, edges, size))):
+            if any(0 in _slots(view, line, edges) and 0 in _slots(view, other, edges) for _, other in head):
+                # Two names in bold are two rows; the labels are the upper one.
+                plain_rows = [*reversed(head), *plain_rows]
+                head = []
             head.append(((y0, y1), line))
         elif fits and not head and not plain_rows:
             plain_rows.append(((y0, y1), line))
@@ -238,7 +246,7 @@ def _above(
 
 def _narrow(view: PageView, line: Sequence[int], edges: Sequence[float], size: float) -> bool:
     """The first line of a label that wraps: not at the left edge, where titles begin, and within one column."""
-    slots = {_slot(edges, (view.boxes[word].x0 + view.boxes[word].x1) / 2) for word in line}
+    slots = _slots(view, line, edges)
     small = all(view.layout.styles[view.words[word].style].size < size * 1.15 for word in line)
     return small and len(slots) == 1 and 0 not in slots
 

@@ -360,3 +360,15 @@ def test_a_sign_near_the_wrong_number_goes_to_its_own(read_pdf: ReadPdf) -> None
     (table,) = read_pdf(pdf).tables
     assert table.columns == ("Item", "2023", "Change")
     assert table.rows == (("Cash", "9,889", "$ 8,348"), ("Stock", "22 %", "15"), ("Land", "446", "2,749"))
+
+
+def test_a_bold_row_under_the_labels_of_bands_is_a_row(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    for x, label, first in ((63, "Item", "Mast"), (140, "Cost", "90 gp"), (176, "Weight", "600 lb.")):
+        page.insert_text((x, 96), label, fontsize=9, fontname="hebo")
+        page.insert_text((x, 108), first, fontsize=9, fontname="hebo")
+    draw_stores(page, STORES, 60, 112, head=False)
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Item", "Cost", "Weight")
+    assert table.rows == (("Mast", "90 gp", "600 lb."), *STORES)
