@@ -34,10 +34,18 @@ def banded_tables(view: PageView, taken: Sequence[PointBox]) -> list[TableBlock]
     One band with grounds of single cells is enough for the first rows of a table under labels at the foot of a page.
     """
     found: list[TableBlock] = []
-    for chain in _chains(_bands(view.rules)):
+    bands = _bands(view.rules)
+    for chain in _chains(bands):
         top, bottom = chain[0].box.y0, chain[-1].box.y1
         left, right = chain[0].box.x0, chain[0].box.x1
         if any(box.x0 < right and left < box.x1 and box.y0 < bottom and top < box.y1 for box in taken):
+            continue
+        if len(chain) < 4 and any(
+            abs(band.box.y0 - bottom) < _SNAP and band.box.x0 < right and left < band.box.x1
+            for band in bands
+            if band not in chain
+        ):
+            # The first rows of a table whose other rows have grounds of another width.
             continue
         table = _read(view, chain)
         if table is not None:

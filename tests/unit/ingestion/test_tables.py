@@ -372,3 +372,17 @@ def test_a_bold_row_under_the_labels_of_bands_is_a_row(read_pdf: ReadPdf) -> Non
     (table,) = read_pdf(pdf).tables
     assert table.columns == ("Item", "Cost", "Weight")
     assert table.rows == (("Mast", "90 gp", "600 lb."), *STORES)
+
+
+def test_two_bands_over_rows_of_other_grounds_do_not_cut_the_table(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    rows = [("Item", "2023", "2022"), ("Cash", "98", "83"), ("Stock", "35", "43"), ("Land", "44", "27"), ("Ships", "12", "19")]
+    for number, row in enumerate(rows):
+        y = 100 + number * 14
+        band(page, 60 if number in (1, 2) else 280, 380, y)
+        for x, text in zip((64, 200, 300), row, strict=True):
+            page.insert_text((x, y + 10), text, fontsize=9, fontname="helv" if number else "hebo")
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Item", "2023", "2022")
+    assert table.rows == tuple(rows[1:])
