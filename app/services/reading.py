@@ -193,8 +193,8 @@ class Reading:
             original = stored_file(self._library, document)
             self._library.files.replace(document.sha256, lambda copy: write_unlocked(original, password, copy))
         # Text that was known before has its vectors already.
-        stage = JobStage.FINISHED if self._library.catalogue.mark_ready(document.id) else JobStage.MEANING
         now = self._library.document(document.id) or document
+        stage = JobStage.FINISHED if now.status is DocumentStatus.READY else JobStage.MEANING
         run.on_progress(JobProgress(document.id, stage, now.vector_count, now.chunk_count))
 
     def _fail(self, job: Job, error: AppError, run: _Run) -> None:
@@ -234,11 +234,10 @@ class Reading:
         touched = self._library.store_vectors(self._embedder.name, list(vectors.items()))
         seconds = (time.monotonic() - started) / len(pending)
         for document_id in touched:
-            ready = self._library.catalogue.mark_ready(document_id)
             document = self._library.document(document_id)
             if document is None:
                 continue
             run.of(document_id).vectors += seconds * sum(text.document_id == document_id for text in pending)
             left = (document.chunk_count - document.vector_count) * seconds
-            stage = JobStage.FINISHED if ready else JobStage.MEANING
+            stage = JobStage.FINISHED if document.status is DocumentStatus.READY else JobStage.MEANING
             run.on_progress(JobProgress(document_id, stage, document.vector_count, document.chunk_count, left))

@@ -123,13 +123,6 @@ class DocumentStore:
                 status = DocumentStatus.READY if self._complete(connection, document_id) else DocumentStatus.SEARCHABLE
             self._change(connection, document_id, status=status.value)
 
-    def mark_ready(self, document_id: str) -> bool:
-        """From SEARCHABLE to READY once every searched chunk has its vector; tells whether the document is READY now."""
-        with self._database.write() as connection:
-            promote(connection, document_id, self.model)
-            status = connection.execute(select(documents.c.status).where(documents.c.id == document_id)).scalar()
-            return bool(status == DocumentStatus.READY.value)
-
     def _complete(self, connection: Connection, document_id: str) -> bool:
         row = connection.execute(_with_counts(self.model).where(documents.c.id == document_id)).first()
         return row is not None and row.chunk_count == row.vector_count and row.pages_read > 0

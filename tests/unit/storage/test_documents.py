@@ -161,14 +161,12 @@ def test_a_document_is_ready_with_its_last_vector(library: Library) -> None:
     library.catalogue.add_document(make_document("a"))
     library.replace_structure("a", make_structure([make_chunk("c1", "First."), make_chunk("c2", "Second.", ordinal=1)]))
     assert status() is DocumentStatus.SEARCHABLE
-    assert not library.catalogue.mark_ready("a")
     pending = library.pending_chunks(MODEL, 10)
     assert library.store_vectors("another-model", [(text.text_hash, unit_vector(1)) for text in pending]) == ["a"]
     assert library.store_vectors(MODEL, [(pending[0].text_hash, unit_vector(1))]) == ["a"]
     assert status() is DocumentStatus.SEARCHABLE
     library.store_vectors(MODEL, [(pending[1].text_hash, unit_vector(2))])
     assert status() is DocumentStatus.READY
-    assert library.catalogue.mark_ready("a")
     # Reading the same again makes nothing anew; other words do.
     library.replace_structure("a", make_structure([make_chunk("c1", "First."), make_chunk("c2", "Second.", ordinal=1)]))
     assert status() is DocumentStatus.READY
