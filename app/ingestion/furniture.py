@@ -59,7 +59,7 @@ def find_furniture(views: Sequence[PageView], numbers: Sequence[Line | None]) ->
             rest = [line for top, line in zone if top is edge and id(line) not in found]
             rows = _outermost(view, rest, edge, places, needed, len(views))
             if not rows and len(views) <= 2:
-                rows = _apart(view, rest, edge)
+                rows = _apart(view, rest, edge, number)
             found.update((id(line), line) for line in [*rows, *placed[edge].get(view.index, [])])
         result.append(list(found.values()))
     return result
@@ -122,14 +122,14 @@ def _crowded(view: PageView, row: Sequence[Line], top: bool) -> bool:
     return gap is not None and gap < row[0].height * 0.25
 
 
-def _gap(view: PageView, row: Sequence[Line], top: bool) -> float | None:
-    """White space (points) between a row at the edge and the text next to it; None without any."""
+def _gap(view: PageView, row: Sequence[Line], top: bool, besides: Line | None = None) -> float | None:
+    """White space (points) between a row at the edge and the text next to it (`besides` a line); None without any."""
     edge = max(line.y1 for line in row) if top else min(line.y0 for line in row)
     own = set(map(id, row))
     gaps = [
         line.y0 - edge if top else edge - line.y1
         for line in view.lines
-        if not line.aside and not line.stamp and id(line) not in own
+        if not line.aside and not line.stamp and id(line) not in own and line is not besides
     ]
     return min((gap for gap in gaps if gap > -row[0].height * 0.5), default=None)
 
@@ -164,8 +164,11 @@ def _placed(views: Sequence[PageView], top: bool) -> dict[int, list[Line]]:
     return found
 
 
-def _apart(view: PageView, lines: Sequence[Line], top: bool) -> list[Line]:
-    """In a document too short for repetition: the outermost row close to the edge, far from a text of some lines, set plainly."""
+def _apart(view: PageView, lines: Sequence[Line], top: bool, number: Line | None) -> list[Line]:
+    """In a document too short for repetition: the outermost row close to the edge, far from a text of some lines, set plainly.
+
+    `number` is the line known to be the page number; it may stand between the row and the text.
+    """
     outermost = _rows(lines)[:1]
     if not outermost:
         return []
@@ -173,13 +176,13 @@ def _apart(view: PageView, lines: Sequence[Line], top: bool) -> list[Line]:
     own = set(map(id, row))
     row.extend(line for line in lines if id(line) not in own and is_page_number(line.text))
     own = set(map(id, row))
-    others = [line for line in view.lines if not line.aside and not line.stamp and id(line) not in own]
+    others = [line for line in view.lines if not line.aside and not line.stamp and id(line) not in own and line is not number]
     if len(others) < 2 or any(len(line.text) > 90 for line in row):
         return []
     usual = median([line.size for line in others])
     distance = max(line.y1 for line in row) if top else view.height - min(line.y0 for line in row)
     plain_type = row[0].size <= usual * 1.05 and (not row[0].bold or row[0].size < usual)
-    gap = _gap(view, row, top)
+    gap = _gap(view, row, top, besides=number)
     room = row[0].height * (1.5 if len(others) >= 4 else 2.5)
     return row if distance < view.height * 0.1 and gap is not None and gap > room and plain_type else []
 

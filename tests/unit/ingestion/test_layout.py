@@ -142,6 +142,15 @@ def test_running_heads_feet_and_page_numbers_are_furniture(read_pdf: ReadPdf) ->
     assert [page.printed for page in structure.pages] == ["11", "12", "13", "14", "15", "16"]
 
 
+def test_the_foot_of_a_single_page_stays_furniture_below_its_number(read_pdf: ReadPdf, prose: str) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    page.insert_textbox((72, 120, 500, 600), prose * 5, fontsize=12)
+    page.insert_text((300, 790), "1", fontsize=12)
+    page.insert_text((250, 806), "Lantern Reporting Company", fontsize=10)
+    assert [item.text for item in read_pdf(pdf).furniture] == ["1", "Lantern Reporting Company"]
+
+
 def test_a_title_that_comes_again_far_away_is_no_running_head(read_pdf: ReadPdf) -> None:
     pdf = pymupdf.open()
     for number in range(30):
