@@ -52,7 +52,7 @@ class Page:
     """One page. `number` is the physical index (1-based), `label` the PDF page label, `printed` the number seen on the page.
 
     `width` and `height` are points as displayed. `words` are in reading order; units point into them by position.
-    `confidence` is 0 to 1 for OCR, None for a text layer.
+    `confidence` is 0 to 1 for OCR, None for a text layer. `language` (ISO 639-1) is set where it is not the document's.
     """
 
     number: int
@@ -66,6 +66,7 @@ class Page:
     text: str
     words: tuple[Word, ...] = ()
     hidden_text: str = ""
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ def final_pages(
     layouts: Sequence[PageLayout],
     printed: Sequence[str],
     written: Sequence[str],
+    languages: Sequence[str],
 ) -> tuple[tuple[Page, ...], list[dict[int, int]]]:
     """Pages with words in reading order (furniture last), and for each page the new position of each word."""
     orders: list[dict[int, int]] = [{} for _ in readings]
@@ -27,7 +28,7 @@ def final_pages(
         for page, word in _block_refs(block):
             orders[page].setdefault(word, len(orders[page]))
     pages: list[Page] = []
-    for reading, layout, number in zip(readings, layouts, printed, strict=True):
+    for reading, layout, number, language in zip(readings, layouts, printed, languages, strict=True):
         view = reading.view
         order = orders[view.index]
         for line in view.lines:
@@ -53,6 +54,7 @@ def final_pages(
                 text="\n".join(part for part in (written[view.index], *furniture) if part),
                 words=tuple(placed_word(view.words[word], layout, view.texts[word], line_end=word in line_ends) for word in kept),
                 hidden_text=layout.hidden_text,
+                language=language,
             )
         )
     return tuple(pages), orders

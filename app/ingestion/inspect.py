@@ -76,6 +76,7 @@ def _page(page: Page) -> dict[str, Any]:
         "text": page.text,
         "words": [_word(word) for word in page.words],
         "hidden_text": page.hidden_text,
+        "language": page.language,
     }
 
 

@@ -21,9 +21,10 @@ from app.config.paths import find_tesseract
 from app.domain.errors import ErrorCode
 from app.domain.pages import PageSource, PageWarning
 from app.ingestion.extract import page_text
+from app.ingestion.languages import language_of
 from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, TextStyle
 from app.ingestion.scan_edges import without_dark_edges
-from app.ingestion.scripts import covers, default_languages, script_of_text
+from app.ingestion.scripts import covers, default_languages, pack_of, script_of, script_of_text
 from app.ingestion.text_repair import is_cjk
 
 DPI = 300
@@ -35,11 +36,15 @@ SURE = 0.75
 """A reading with at least this mean confidence is upright and in a known script."""
 
 UNSURE = "ocr_unsure"
+OTHER_LANGUAGE = "ocr_other_language"
+"""A page that was read without the pack of the language it is in: accents and letters of its own may be wrong."""
 _UNREADABLE = "unreadable_text"
 _DROPPED_BELOW = 0.3
 _DOUBTFUL_BELOW = 0.6
 _MIN_SCRIPT_CONFIDENCE = 0.5
 _MIN_TURN_CONFIDENCE = 0.5
+_SURE_OF_LANGUAGE = 0.95
+_PACKS_AT_ONCE = 3
 _FONT = "ocr"
 _LITTLE_TEXT = 450
 _MANY_SHAPES = 1500
@@ -191,13 +196,37 @@ class Recogniser:
             samples = without_dark_edges(image.samples, image.width, image.height)
             picture = Image.frombytes("L", (image.width, image.height), samples)
             reading, script = self._read_upright(picture, image.dpi)
+            wanted = self._better_pack(reading) if script is None else ""
+            if wanted in self.installed:
+                reading = self._read_again(picture, image.dpi, reading, wanted)
         except pytesseract.TesseractNotFoundError:
             return _unread(layout, PageWarning(ErrorCode.OCR_MISSING.value, number, f"Page {number} is a picture."))
         except (RuntimeError, OSError, ValueError) as error:
             return _unread(layout, PageWarning(ErrorCode.PAGE_FAILED.value, number, f"OCR gave up on page {number}: {error}"))
         if script is not None:
             return _unread(layout, _language_missing(number, script))
-        return _with_words(layout, reading, image)
+        read = _with_words(layout, reading, image)
+        if wanted and wanted not in self.installed:
+            message = f"Page {number} was read without the language pack {wanted}; some of its letters may be wrong."
+            read = replace(read, warnings=(*read.warnings, PageWarning(OTHER_LANGUAGE, number, message)))
+        return read
+
+    def _better_pack(self, reading: _Reading) -> str:
+        """The pack of the language that was read, where it was read with others; "" where nothing better is known."""
+        if self._asked:
+            return ""
+        language, confidence = language_of(" ".join(token.text for token in reading.tokens if _is_word(token)))
+        pack = pack_of(language) if confidence >= _SURE_OF_LANGUAGE else ""
+        return "" if pack in self.languages or not covers(self.languages, script_of(pack)) else pack
+
+    def _read_again(self, picture: Image.Image, dpi: int, first: _Reading, pack: str) -> _Reading:
+        """With the pack of the language it is in; later pages are then read with it at once."""
+        upright = picture.rotate(-first.turn, expand=True) if first.turn else picture
+        second = self._words(upright, dpi, first.turn, (pack,))
+        if second.weight <= first.weight:
+            return first
+        self.languages = (pack, *(name for name in self.languages if name != pack))[:_PACKS_AT_ONCE]
+        return second
 
     def _read_upright(self, picture: Image.Image, dpi: int) -> tuple[_Reading, str | None]:
         """The best reading, and the name of the script where no installed pack knows it."""

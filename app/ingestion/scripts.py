@@ -36,6 +36,18 @@ _PACKS = {
     "Tibetan": ("bod", "dzo"),
 }
 _OF_PACK = {pack: script for script, packs in reversed(_PACKS.items()) for pack in packs}
+_OF_LANGUAGE = {
+    "af": "afr", "am": "amh", "ar": "ara", "az": "aze", "be": "bel", "bg": "bul", "bn": "ben", "bs": "bos", "ca": "cat",
+    "cs": "ces", "cy": "cym", "da": "dan", "de": "deu", "el": "ell", "en": "eng", "es": "spa", "et": "est", "eu": "eus",
+    "fa": "fas", "fi": "fin", "fr": "fra", "ga": "gle", "gl": "glg", "gu": "guj", "he": "heb", "hi": "hin", "hr": "hrv",
+    "hu": "hun", "hy": "hye", "id": "ind", "is": "isl", "it": "ita", "ja": "jpn", "ka": "kat", "kk": "kaz", "km": "khm",
+    "kn": "kan", "ko": "kor", "la": "lat", "lt": "lit", "lv": "lav", "mk": "mkd", "ml": "mal", "mr": "mar", "ms": "msa",
+    "mt": "mlt", "my": "mya", "ne": "nep", "nl": "nld", "nn": "nor", "no": "nor", "pa": "pan", "pl": "pol", "pt": "por",
+    "ro": "ron", "ru": "rus", "si": "sin", "sk": "slk", "sl": "slv", "sq": "sqi", "sr": "srp", "sv": "swe", "sw": "swa",
+    "ta": "tam", "te": "tel", "th": "tha", "tl": "tgl", "tr": "tur", "uk": "ukr", "ur": "urd", "uz": "uzb", "vi": "vie",
+    "zh": "chi_sim",
+}  # fmt: skip
+"""ISO 639-1 -> Tesseract's pack, which goes by ISO 639-2."""
 _NO_LANGUAGE = frozenset({"osd", "equ", "snum"})
 
 
@@ -69,6 +81,11 @@ def script_of(pack: str) -> str:
     if pack.startswith("script/"):
         return pack.removeprefix("script/")
     return _OF_PACK.get(pack, "Latin")
+
+
+def pack_of(language: str) -> str:
+    """The pack of a language by its ISO 639-1 code, "" where Tesseract has none."""
+    return _OF_LANGUAGE.get(language, "")
 
 
 def covers(packs: Iterable[str], script: str) -> bool:

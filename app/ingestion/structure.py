@@ -19,6 +19,7 @@ from app.ingestion.garbage import garbage_later
 from app.ingestion.heading_levels import set_levels
 from app.ingestion.headings import find_headings, match_outline, merge_wrapped
 from app.ingestion.joining import join_words, known_words, refs_of
+from app.ingestion.languages import languages_of
 from app.ingestion.layout import body_style, mend, view_page
 from app.ingestion.layout_model import PageLayout
 from app.ingestion.page_blocks import page_blocks
@@ -130,7 +131,8 @@ def _build(
     set_levels(headings)
     parts = build_parts(blocks, lineage_id)
     sections = tuple(part.section for part in parts if part.section is not None)
-    final, positions = final_pages(readings, blocks, layouts, printed, written)
+    language, own_languages = languages_of(written)
+    final, positions = final_pages(readings, blocks, layouts, printed, written, own_languages)
     chunks = build_chunks(
         parts,
         document_id=document_id,
@@ -142,7 +144,7 @@ def _build(
     entries = [line for number in found_index for line in index_lines(readings[pages[number]])]
     return DocumentStructure(
         title=document_title(metadata_title, file_title),
-        language="",
+        language=language,
         pages=final,
         sections=sections,
         chunks=chunks,

@@ -55,13 +55,14 @@ def unpack_words(blob: bytes) -> tuple[Word, ...]:
 
 def pack_page(page: Page) -> bytes:
     """All of a page but its words."""
-    values = (page.label, page.printed, page.width, page.height, page.rotation, page.confidence, page.text, page.hidden_text)
-    return zlib.compress(_pack(values), _FAST)
+    sizes = (page.width, page.height, page.rotation, page.confidence)
+    return zlib.compress(_pack((page.label, page.printed, *sizes, page.text, page.hidden_text, page.language)), _FAST)
 
 
 def unpack_page(number: int, source: str, blob: bytes, words: tuple[Word, ...] = ()) -> Page:
-    label, printed, width, height, rotation, confidence, text, hidden = _unpack(zlib.decompress(blob))
-    return Page(number, label, printed, width, height, rotation, PageSource(source), confidence, text, words, hidden)
+    # Pages of earlier versions end before their language.
+    label, printed, width, height, rotation, confidence, text, hidden, *rest = _unpack(zlib.decompress(blob))
+    return Page(number, label, printed, width, height, rotation, PageSource(source), confidence, text, words, hidden, *rest)
 
 
 def pack_places(unit: Unit) -> bytes:

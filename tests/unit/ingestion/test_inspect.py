@@ -90,6 +90,7 @@ def test_everything_is_in_the_report() -> None:
                 "text": "Anchors",
                 "words": [["Anchors", 0.12346, 0.2, 0.3, 0.25]],
                 "hidden_text": "unseen",
+                "language": "",
             }
         ],
         "headings": [{"title": "Anchors", "level": 1, "page": 1, "source": "font"}],

@@ -209,6 +209,45 @@ def test_a_language_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Recogniser().languages == ("eng", "deu")
 
 
+def read_as(text: str, sure: float) -> dict[str, list[object]]:
+    """What Tesseract gives for a line of words."""
+    words = text.split()
+    every = [1] * len(words)
+    columns = {"left": [10 + 40 * place for place in range(len(words))], "top": [10] * len(words)}
+    columns |= {"width": [36] * len(words), "height": [12] * len(words), "block_num": every, "par_num": every, "line_num": every}
+    return {"text": list(words), "conf": [sure] * len(words), **columns}
+
+
+GERMAN = "Der Hafenmeister fuhrt ein Buch uber alle Schiffe die in das innere Becken einlaufen und ihre Ankunft melden"
+
+
+def test_a_scan_is_read_again_with_the_pack_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def recognise(_: object, *, lang: str, **__: object) -> dict[str, list[object]]:
+        asked.append(lang)
+        spanish = lang.startswith("spa")
+        text = "El capitán del puerto lleva un libro de todos los barcos que entran en la dársena interior"
+        return read_as(text, 95.0) if spanish else read_as(text.replace("á", "a"), 80.0)
+
+    monkeypatch.setattr(Recogniser, "installed", frozenset({"eng", "deu", "fra", "osd", "spa"}))
+    monkeypatch.setattr(pytesseract, "image_to_data", recognise)
+    recogniser = Recogniser()
+    assert "capitán" in page_text(read(scanned(), recogniser))
+    assert "capitán" in page_text(read(scanned(), recogniser))
+    assert asked == ["eng+deu+fra", "spa", "spa+eng+deu"]
+
+
+def test_a_pack_that_is_missing_for_the_language_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Recogniser, "installed", frozenset({"eng", "osd"}))
+    monkeypatch.setattr(pytesseract, "image_to_data", lambda *_, **__: read_as(GERMAN, 80.0))
+    layout = read(scanned())
+    assert page_text(layout) == GERMAN
+    assert codes(layout) == ["ocr_other_language"]
+    assert "deu" in layout.warnings[0].message
+    assert codes(read(scanned(), Recogniser(["eng"]))) == []
+
+
 @needs_tesseract
 def test_words_of_an_unreadable_layer_are_replaced() -> None:
     layout = extract_page(scanned(head="7KH TXLFN"), "1")

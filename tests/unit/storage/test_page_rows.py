@@ -53,7 +53,19 @@ def test_pages_come_back_as_they_were_committed(library: Library) -> None:
         assert after.layout == before.layout
         assert after.warnings == before.warnings
         assert [w.text for w in after.page.words] == [w.text for w in before.page.words]
-        for field in ("number", "label", "printed", "width", "height", "rotation", "source", "confidence", "text", "hidden_text"):
+        for field in (
+            "number",
+            "label",
+            "printed",
+            "width",
+            "height",
+            "rotation",
+            "source",
+            "confidence",
+            "text",
+            "hidden_text",
+            "language",
+        ):
             assert getattr(after.page, field) == getattr(before.page, field)
     assert library.pages.committed_numbers("a") == [1, 2]
 
