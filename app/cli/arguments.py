@@ -58,6 +58,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     evaluate.add_argument("--files", type=Path, metavar="DIR", help="folder of the documents the set is about")
     evaluate.add_argument("--answers", action="store_true", help="answer each question too: abstention, citations, marks")
     evaluate.add_argument("--compare", action="append", default=[], metavar="KEY=VALUE", help="a second run with this changed")
+    evaluate.add_argument("--ablate", action="store_true", help="take each step of search away once and say what changes")
     evaluate.add_argument("--model", default="", metavar="NAME", help="draft answers with this model")
     _add_settings(evaluate)
 

@@ -141,5 +141,6 @@ def _evaluation(options: argparse.Namespace) -> EvaluationOptions:
         answers=options.answers,
         settings=_pairs(options.settings),
         compare=_pairs(options.compare),
+        ablate=options.ablate,
         model=options.model,
     )

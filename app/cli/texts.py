@@ -3,7 +3,7 @@
 """What the headless door says to a person, where JSON was not asked for."""
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 _WIDTH = 100
@@ -93,10 +93,23 @@ def _eval(result: Mapping[str, Any]) -> str:
     runs = [run for run in (result.get("a"), result.get("b")) if run] or [result]
     lines = []
     for run in runs:
-        lines += [f"{name}: {_figure(value)}" for name, value in run.items() if name != "rows"]
+        lines += [f"{name}: {_figure(value)}" for name, value in run.items() if name not in {"rows", "ablation"}]
+        lines += [_step(step) for step in run.get("ablation", [])]
         lines.append("")
+    if result.get("difference_interval"):
+        lines.append("difference of hit@3, 95 %: " + _range(result["difference_interval"]))
     lines += [f"changed sides: {row['id']} {row['from']} -> {row['to']}" for row in result.get("changed", [])]
     return "\n".join(lines).rstrip()
+
+
+def _step(step: Mapping[str, Any]) -> str:
+    kinds = ", ".join(f"{kind} {_figure(value)}" for kind, value in step["by_kind"].items())
+    worth = f"{step['difference']:+.3f} (95 %: {_range(step['interval'])})" if step["interval"] else "nothing to count"
+    return f"{step['step']}: hit@3 {_figure(step['page_hit_3'])}, {worth}; {kinds}; p95 {step['p95_ms']:.0f} ms"
+
+
+def _range(interval: Sequence[float]) -> str:
+    return f"{interval[0]:+.3f} to {interval[1]:+.3f}"
 
 
 def _figure(value: object) -> str:

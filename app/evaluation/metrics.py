@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import quantiles
 
+from app.evaluation.bootstrap import share_interval
 from app.evaluation.cases import Case
 
 CUTS = (1, 3, 5, 10)
@@ -84,6 +85,7 @@ def summary(rows: Sequence[Row]) -> dict[str, object]:
         "questions": len(rows),
         "answerable": len(answerable),
         "page_hit": _hits([row.page_rank for row in answerable]),
+        "page_hit_3_interval": share_interval([row.page_rank is not None and row.page_rank <= 3 for row in answerable]),
         "document_hit": _hits([row.document_rank for row in answerable]),
         "coverage": {str(cut): share(row.coverage[cut] for row in answerable) for cut in COVERAGE_CUTS},
         "mrr": sum(1 / row.page_rank for row in answerable if row.page_rank) / len(answerable) if answerable else None,

@@ -17,6 +17,8 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Exchange, Question, Scope, SearchResult
 from app.evaluation import claims, metrics
+from app.evaluation.ablation import ablate
+from app.evaluation.bootstrap import difference_interval
 from app.evaluation.cases import Case, SetKind, load_rows, question_case
 from app.services.container import Services
 
@@ -27,12 +29,16 @@ PASSAGES = max(*metrics.CUTS, *metrics.COVERAGE_CUTS)
 
 @dataclass(frozen=True, slots=True)
 class EvaluationOptions:
-    """`files` is the folder of the documents; `settings` change the search; `compare` are the changes of a second run."""
+    """`files` is the folder of the documents; `settings` change the search; `compare` are the changes of a second run.
+
+    `ablate`: every step of search is taken away once.
+    """
 
     files: Path | None = None
     answers: bool = False
     settings: Mapping[str, str] = field(default_factory=dict)
     compare: Mapping[str, str] = field(default_factory=dict)
+    ablate: bool = False
     model: str = ""
 
 
@@ -86,6 +92,8 @@ def _read(services: Services, folder: Path | None) -> _Library:
 
 
 def _questions(services: Services, library: _Library, cases: Sequence[Case], options: EvaluationOptions) -> dict[str, Any]:
+    if options.ablate:
+        return ablate(lambda settings: _run(services, library, cases, options, settings), options.settings)
     first = _run(services, library, cases, options, options.settings)
     if not options.compare:
         return first
@@ -93,9 +101,14 @@ def _questions(services: Services, library: _Library, cases: Sequence[Case], opt
     changed = [
         {"id": a["id"], "question": a["question"], "from": a["page_rank"], "to": b["page_rank"]}
         for a, b in zip(first["rows"], second["rows"], strict=True)
-        if (a["page_rank"] or 99) != (b["page_rank"] or 99) and ((a["page_rank"] or 99) <= 3) != ((b["page_rank"] or 99) <= 3)
+        if _hit_3(a) != _hit_3(b)
     ]
-    return {"a": first, "b": second, "changed": changed}
+    before, after = ([_hit_3(row) for row in run["rows"] if row["kind"] != "unanswerable"] for run in (first, second))
+    return {"a": first, "b": second, "difference_interval": difference_interval(before, after), "changed": changed}
+
+
+def _hit_3(row: Mapping[str, Any]) -> bool:
+    return row["page_rank"] is not None and row["page_rank"] <= 3
 
 
 def _run(

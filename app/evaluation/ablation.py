@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The steps of search, each taken away once, so that every one has to show what it is worth."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.evaluation.bootstrap import difference_interval
+
+CUT = 3
+STEPS: Mapping[str, Mapping[str, str]] = {
+    "without words": {"keyword_weight": "0"},
+    "without meaning": {"vector_weight": "0"},
+    "ranks instead of scores": {"fusion": "ranks"},
+    "without titles and headings as fields": {"title_weight": "0", "path_weight": "0"},
+    "without names of documents": {"document_boost": "0"},
+    "without named pages and sections": {"place_boost": "0"},
+    "without the index where places are asked": {"places_boost": "0"},
+    "without giving way on a page": {"page_decay": "1"},
+    "without leaving out duplicates": {"duplicates": "1"},
+    "other use of reranking": {},  # completed below: on where the defaults have it off, off where they have it on
+}
+
+
+def ablate(run: Callable[[Mapping[str, str]], dict[str, Any]], settings: Mapping[str, str]) -> dict[str, Any]:
+    """The figures of `run` with `settings`, and for each step what changes without it.
+
+    `run` gives the figures of a question set with rows. A step's `difference` is its hit@3 less that of the whole, and
+    `interval` where 95 % of resampled differences lie: a step whose interval holds 0 has not shown its worth on this set.
+    """
+    whole = run(settings)
+    reranked = bool(whole["config"].get("rerank"))
+    steps = []
+    for name, change in STEPS.items():
+        changed = change or {"rerank": "off" if reranked else "on"}
+        figures = run({**settings, **changed})
+        before, after = _hits(whole), _hits(figures)
+        steps.append(
+            {
+                "step": name,
+                "settings": dict(changed),
+                "page_hit_3": figures["page_hit"][str(CUT)],
+                "difference": (sum(after) - sum(before)) / len(after) if after else None,
+                "interval": difference_interval(before, after),
+                "by_kind": {kind: each["page_hit"][str(CUT)] for kind, each in figures["by_kind"].items()},
+                "p95_ms": figures["latency_ms"]["p95"],
+            }
+        )
+    return {**whole, "ablation": steps}
+
+
+def _hits(figures: Mapping[str, Any]) -> list[bool]:
+    return [row["page_rank"] is not None and row["page_rank"] <= CUT for row in figures["rows"] if row["kind"] != "unanswerable"]
