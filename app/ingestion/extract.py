@@ -15,6 +15,7 @@ from app.ingestion.bidi import Glyph, has_right_to_left, reading_order, segments
 from app.ingestion.content_repair import mend_contents
 from app.ingestion.garbage import garbage_later
 from app.ingestion.layout_model import MAX_RULES, LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
+from app.ingestion.strikes import find_struck, parted
 from app.ingestion.text_repair import SOFT_HYPHEN, has_cjk, looks_shifted, readable, unreadable_share
 from app.ingestion.visibility import Sight
 from app.ingestion.words import Piece, Rect, Turn, build_words, cut_pieces, pieces_of, rounded, united
@@ -26,13 +27,14 @@ _BOLD, _ITALIC, _MONO = 16, 2, 8
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!.*light)", re.IGNORECASE)
 UNREADABLE_TEXT = "unreadable_text"
 HIDDEN_TEXT = "hidden_text"
+DELETED_TEXT = "deleted_text"
 
 
 def extract_page(page: pymupdf.Page, label: str) -> PageLayout:
     """Read the text layer of a page; about 8 ms for a full page of text. Lines stand in the order of the file.
 
     Ink that nobody sees (no paint, the colour of its ground, under one point) goes to `hidden_text`, unless the page is a
-    picture under a layer that somebody's OCR made: then that layer is the text, and `source` says so.
+    picture under a layer that somebody's OCR made: then that layer is the text, and `source` says so. So does what is struck out.
     Raises what PyMuPDF raises for a page it cannot read (RuntimeError or ValueError).
     """
     with garbage_later():
@@ -53,6 +55,9 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
     styles: dict[TextStyle, int] = {}
     seen: list[LayoutLine] = []
     hidden: list[LayoutLine] = []
+    deleted: list[LayoutLine] = []
+    struck = find_struck([line for block in texts for line in block["lines"]], vectors)
+    vectors = [vector for vector in vectors if tuple(vector["bbox"]) not in struck.strokes]
     pictured = _covered(pictures, width, height) > 0.5
     for block in texts:
         for line in block["lines"]:
@@ -60,8 +65,12 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
             unseen: list[dict[str, Any]] = []
             for span in line["spans"]:
                 (shown if sight.sees(span, block["number"]) else unseen).append(span)
+            shown, out = parted(shown, struck.glyphs) if struck.glyphs else (shown, [])
+            removed = list(_line(line, out, block["number"], rotation, turn, styles)) if out else []
+            deleted.extend(removed)
             if shown:
-                seen.extend(_line(line, shown, block["number"], rotation, turn, styles))
+                stands = list(_line(line, shown, block["number"], rotation, turn, styles))
+                seen.extend(_with_gaps(stands[0], removed) if len(stands) == 1 else stands)
             if unseen:
                 hidden.extend(_line(line, unseen, block["number"], rotation, turn, styles))
     source, lines, hidden_lines = _choose(seen, hidden, pictured)
@@ -73,6 +82,8 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
         warnings.append(PageWarning(UNREADABLE_TEXT, number, f"{unreadable_share(words):.0%}"))
     if hidden_lines:
         warnings.append(PageWarning(HIDDEN_TEXT, number))
+    if deleted:
+        warnings.append(PageWarning(DELETED_TEXT, number, f"Struck-through text on page {number} is left out."))
     return PageLayout(
         number=number,
         label=label,
@@ -85,7 +96,7 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
         lines=tuple(lines),
         rules=_rules(vectors, turn, width, height),
         pictures=tuple(PointBox(*rounded(box)) for box in pictures),
-        hidden_text="\n".join(line_text(line) for line in hidden_lines),
+        hidden_text="\n".join(line_text(line) for line in (*hidden_lines, *deleted)),
         warnings=tuple(warnings),
     )
 
@@ -93,7 +104,8 @@ def _extract(page: pymupdf.Page, label: str) -> PageLayout:
 def needs_ocr(layout: PageLayout) -> bool:
     """The text layer says nothing or cannot be trusted: no words, unreadable glyphs, or letters that are not those drawn."""
     if not any(readable(word.text) for line in layout.lines for word in line.words):
-        return True
+        # A page that is struck out as a whole says nothing any more.
+        return not any(warning.code == DELETED_TEXT for warning in layout.warnings)
     return any(warning.code == UNREADABLE_TEXT for warning in layout.warnings)
 
 
@@ -205,6 +217,21 @@ def _line(
     words = build_words(pieces, turn, size)
     if words:
         yield LayoutLine(tuple(words), block, direction, vertical)
+
+
+def _with_gaps(line: LayoutLine, removed: Sequence[LayoutLine]) -> Iterator[LayoutLine]:
+    """A line with words without letters where others are struck out, so that what is left stays one line."""
+    if len(removed) != 1 or removed[0].direction != line.direction or line.vertical:
+        yield line
+        return
+    across, down = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}.get(line.direction, (0, 0))
+
+    def place(word: LayoutWord) -> float:
+        return (word.x0 + word.x1) * across + (word.y0 + word.y1) * down
+
+    first, last = place(line.words[0]), place(line.words[-1])
+    gaps = [replace(word, text="", glued=True) for word in removed[0].words if first < place(word) < last]
+    yield replace(line, words=tuple(sorted((*line.words, *gaps), key=place))) if gaps else line
 
 
 def _body(spans: Iterable[dict[str, Any]]) -> tuple[float, float]:
