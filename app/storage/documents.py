@@ -81,9 +81,13 @@ class DocumentStore:
     def set_failure(self, document_id: str, failure: Failure, status: DocumentStatus = DocumentStatus.FAILED) -> None:
         """Keep why reading failed (`status` FAILED or NEEDS_PASSWORD).
 
-        A document that was read before stays searchable as it was: only its `error` tells of the attempt.
+        A document that was read before stays searchable as it was: only its `error` tells of the attempt. Of a reading that
+        FAILED nothing stays; one that waits for a password goes on where it stopped.
         """
         with self._database.write() as connection:
+            if status is DocumentStatus.FAILED:
+                connection.execute(delete(page_reads).where(page_reads.c.document_id == document_id))
+                count_pages(connection, document_id)
             row = connection.execute(select(documents.c.chunk_count).where(documents.c.id == document_id)).first()
             kept = status
             if row is not None and row.chunk_count:

@@ -182,6 +182,17 @@ def test_a_document_without_text_is_ready_at_once(library: Library) -> None:
     assert (found.status, found.chunk_count, found.pages_read) == (DocumentStatus.READY, 0, 3)
 
 
+@pytest.mark.parametrize(("status", "left"), [(DocumentStatus.FAILED, 0), (DocumentStatus.NEEDS_PASSWORD, 2)])
+def test_nothing_is_left_of_what_could_not_be_read(library: Library, status: DocumentStatus, left: int) -> None:
+    library.catalogue.add_document(make_document("a"))
+    library.pages.commit_pages("a", [make_read(1, "one"), make_read(2, "two", PageSource.OCR)])
+    library.catalogue.set_failure("a", Failure(ErrorCode.DAMAGED), status)
+    document = library.document("a")
+    assert document is not None
+    assert (document.status, document.pages_read) == (status, left)
+    assert len(library.pages.committed_pages("a")) == left
+
+
 def test_a_failed_reading_again_leaves_the_old_searchable(library: Library) -> None:
     library.catalogue.add_document(make_document("a"))
     library.replace_structure("a", make_structure([make_chunk("c1", "Grapple first.")]))
