@@ -29,6 +29,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     add.add_argument("paths", nargs="+", type=Path, metavar="PATH")
     add.add_argument("--role", choices=["core", "supplement", "errata"])
     add.add_argument("--password")
+    add.add_argument(
+        "--attachment", action="append", default=[], metavar="NAME", help="also add the PDF that is attached to it by this name"
+    )
 
     command("list", "list the documents of the library")
 

@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> Json:
         return inspect_file(options.file, options.password)
     if options.command == "ask" and options.file:
         with tempfile.TemporaryDirectory(prefix="quoth-ask-") as folder, build(Path(folder)) as services:
-            read = _add(services, options.file, None, None)
+            read = _add(services, options.file, None, None, [])
             if not read["documents"]:
                 raise AppError(ErrorCode(read["errors"][0]["code"]), file=read["errors"][0]["file"])
             return _ask(services, options)
@@ -41,7 +41,8 @@ def run(options: argparse.Namespace) -> Json:
 def _with_services(services: Services, options: argparse.Namespace) -> Json:
     match options.command:
         case "add":
-            return _add(services, options.paths, Role(options.role) if options.role else None, options.password)
+            role = Role(options.role) if options.role else None
+            return _add(services, options.paths, role, options.password, options.attachment)
         case "list":
             return {"documents": [shapes.document_shape(document) for document in services.library.documents()]}
         case "remove":
@@ -63,12 +64,18 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
             }
 
 
-def _add(services: Services, paths: list[Path], role: Role | None, password: str | None) -> Json:
+def _add(services: Services, paths: list[Path], role: Role | None, password: str | None, attachments: list[str]) -> Json:
     queued = services.library.enqueue(paths, role=role, password=password)
     times = services.library.run_jobs(lambda _: None, CancelToken())
-    known = {document.id: document for document in services.library.documents()}
-    documents = [known[document.id] for document in (*queued.documents, *queued.duplicates) if document.id in known]
     errors = [{"file": str(failed.path), **shapes.error_shape(failed.error)} for failed in queued.errors]
+    added = [*queued.documents, *queued.duplicates]
+    if attachments:
+        inner, refused = _add_attachments(services, [document.id for document in added], attachments)
+        added += inner
+        errors += refused
+        times = {**times, **services.library.run_jobs(lambda _: None, CancelToken())}
+    known = {document.id: document for document in services.library.documents()}
+    documents = [known[document_id] for document_id in dict.fromkeys(document.id for document in added) if document_id in known]
     rows = []
     for document in documents:
         if document.error is not None:
@@ -78,6 +85,7 @@ def _add(services: Services, paths: list[Path], role: Role | None, password: str
         rows.append(
             {
                 **shapes.document_shape(document),
+                "attachments": [shapes.attachment_shape(item) for item in services.library.attachments(document.id)],
                 "seconds": {
                     "read": round(seconds.read, 3) if seconds else 0.0,
                     "keyword": round(seconds.keyword, 3) if seconds else 0.0,
@@ -86,6 +94,26 @@ def _add(services: Services, paths: list[Path], role: Role | None, password: str
             }
         )
     return {"documents": rows, "errors": errors}
+
+
+def _add_attachments(services: Services, holders: list[str], names: list[str]) -> tuple[list[Document], list[dict[str, str]]]:
+    """Queue the attachments of these names, each wherever it is found."""
+    added: list[Document] = []
+    errors = []
+    listed = {holder: {item.name for item in services.library.attachments(holder)} for holder in holders}
+    for name in names:
+        found = [holder for holder in holders if name in listed[holder]]
+        if not found:
+            errors.append({"file": name, **shapes.error_shape(AppError(ErrorCode.FILE_MISSING, file=name))})
+        for holder in found:
+            try:
+                result = services.library.add_attachment(holder, name)
+            except AppError as error:
+                errors.append({"file": name, **shapes.error_shape(error)})
+                continue
+            added += [*result.documents, *result.duplicates]
+            errors += [{"file": name, **shapes.error_shape(failed.error)} for failed in result.errors]
+    return added, errors
 
 
 def _document(services: Services, wanted: str) -> Document:

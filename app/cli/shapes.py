@@ -5,7 +5,7 @@
 from collections.abc import Callable
 
 from app.domain.answers import Answer, Citation
-from app.domain.documents import Document
+from app.domain.documents import Attachment, Document
 from app.domain.errors import AppError
 from app.domain.questions import SearchResult, StageTime
 from app.services.error_words import words
@@ -32,6 +32,10 @@ def document_shape(document: Document) -> Json:
         "vectors": document.vector_count,
         "warnings": [{"code": warning.code, "page": warning.page} for warning in document.warnings],
     }
+
+
+def attachment_shape(attachment: Attachment) -> Json:
+    return {"name": attachment.name, "type": attachment.type, "size": attachment.size}
 
 
 def stages_shape(stages: tuple[StageTime, ...]) -> list[Json]:

@@ -29,6 +29,12 @@ def _documents(result: Mapping[str, Any]) -> str:
         + (f", {len(row['warnings'])} remarks" if row["warnings"] else "")
         for row in result["documents"]
     ]
+    lines += [
+        f"{row['id']}  holds “{item['name']}”; to add it too: quoth add --attachment NAME FILE"
+        for row in result["documents"]
+        for item in row.get("attachments", [])
+        if item["type"] == "pdf"
+    ]
     lines += [f"not read: {row['file']}: {row['message']} {row['remedy']}" for row in result.get("errors", [])]
     return "\n".join(lines) or "The library is empty. Add a document: quoth add FILE"
 

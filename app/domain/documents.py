@@ -76,6 +76,25 @@ class OutlineEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file attached to a document: its name as the document has it (data, never a place), what it is, its size in bytes."""
+
+    name: str
+    type: str
+    size: int
+
+    @classmethod
+    def of(cls, entry: Mapping[str, str | int]) -> "Attachment":
+        """From the entry of a structure."""
+        return cls(str(entry["name"]), str(entry.get("type", "")), int(entry.get("size", 0)))
+
+    @property
+    def is_document(self) -> bool:
+        """Whether it can be read as a document of its own."""
+        return self.type == "pdf"
+
+
+@dataclass(frozen=True, slots=True)
 class PageRead:
     """One page fresh from the file: what is committed as it comes, and `layout`, opaque to all but ingestion, to resume from."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from app.domain.documents import DocumentStatus
+from app.domain.documents import Attachment, DocumentStatus
 from app.domain.pages import Page
 from app.gui.details_popover import DetailsPopover
 from app.gui.error_text import Remedy
@@ -31,17 +31,22 @@ class DocumentDetails(QObject):
             return
         library = services.library
 
-        def show(pages: Sequence[Page]) -> None:
+        def show(read: tuple[Sequence[Page], Sequence[Attachment]]) -> None:
             document = self._window.panel.model.document(document_id)
             if document is None:
                 return
-            report = PageReport(self._window, document, pages)
+            report = PageReport(self._window, document, *read)
             report.look_wanted.connect(self._window.open_document)
             if self._window.library is not None:
                 report.again_wanted.connect(self._window.library.read_again)
+                report.attachment_wanted.connect(self._window.library.add_attachment)
             report.open_at(place)
 
-        workers.look.submit(lambda _token, _report: library.page_report(document_id), show, self._window.messages.show_error)
+        workers.look.submit(
+            lambda _token, _report: (library.page_report(document_id), library.attachments(document_id)),
+            show,
+            self._window.messages.show_error,
+        )
 
     def show_failure(self, document_id: str, place: QPoint) -> None:
         document = self._window.panel.model.document(document_id)

@@ -163,6 +163,13 @@ class LibraryController(QObject):
                 lambda _token, _report: library.enqueue(chosen, role=role), self._added, self.failed.emit
             )
 
+    def add_attachment(self, document_id: str, name: str) -> None:
+        """Make a PDF that is attached to a document one of its own."""
+        library = self._services.library
+        self._workers.changes.submit(
+            lambda _token, _report: library.add_attachment(document_id, name), self._added, self.failed.emit
+        )
+
     def _added(self, result: "EnqueueResult") -> None:
         for refused in result.errors:
             self.file_refused.emit(refused.error)

@@ -5,18 +5,20 @@
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QToolTip, QVBoxLayout, QWidget
 
-from app.domain.documents import Document, DocumentStatus
+from app.domain.documents import Attachment, Document, DocumentStatus
 from app.domain.pages import Page, PageSource
 from app.gui import theme
-from app.gui.plain_widgets import PlainLabel, Rule, WordButton
+from app.gui.plain_widgets import ElidedLabel, PlainLabel, Rule, WordButton
 from app.gui.popover import Popover
 
 _CELL, _STEP, _COLUMNS = 15, 17, 24
+_MOST_OFFERS = 8
 _HARD_TO_READ = 0.75  # OCR confidence below this is told
 
 
@@ -207,12 +209,15 @@ def legend_words(kind: CellKind) -> str:
 
 
 class PageReport(Popover):
-    """`look_wanted` carries a document id and a page, `again_wanted` a document id."""
+    """`look_wanted` carries a document id and a page, `again_wanted` a document id, `attachment_wanted` an id and a name."""
 
     look_wanted = Signal(str, int)
     again_wanted = Signal(str)
+    attachment_wanted = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None, document: Document, pages: Sequence[Page]) -> None:
+    def __init__(
+        self, parent: QWidget | None, document: Document, pages: Sequence[Page], attachments: Sequence[Attachment] = ()
+    ) -> None:
         note = self.tr("What was read on each page.")
         if document.status is DocumentStatus.READING:
             note += " " + self.tr("The rest follows while you work.")
@@ -246,7 +251,25 @@ class PageReport(Popover):
         row.addWidget(self.look)
         row.addWidget(self.again)
         self.body.addLayout(row)
+        self.offers = [self._offer(attachment.name) for attachment in attachments if attachment.is_document][:_MOST_OFFERS]
         self._tell(first)
+
+    def _offer(self, name: str) -> WordButton:
+        """A row for a PDF inside this one, with the button that makes it a document of its own."""
+        button = WordButton(self.tr("Add this document"))
+        button.setAccessibleName(self.tr("Add the attached document {name}").format(name=name))
+        button.clicked.connect(partial(self._add, name))
+        label = ElidedLabel(self.tr("Attached: {name}").format(name=name), "control")
+        row = QHBoxLayout()
+        row.setSpacing(theme.STEP_8)
+        row.addWidget(label, 1)
+        row.addWidget(button)
+        self.body.addLayout(row)
+        return button
+
+    def _add(self, name: str) -> None:
+        self.attachment_wanted.emit(self._document.id, name)
+        self.close()
 
     def _legend(self, cells: Sequence[CellKind]) -> QVBoxLayout:
         counts = Counter(cells)

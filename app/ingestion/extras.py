@@ -4,6 +4,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
 
 import pymupdf
 
@@ -26,7 +28,10 @@ _FIELD_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """`fields` have name, type, value, page; `annotations` text, author, type, page; `attachments` name, size (bytes)."""
+    """`fields` have name, type, value, page; `annotations` text, author, type, page; `attachments` name, type, size (bytes).
+
+    The type of an attachment is told by its name: "pdf", "txt", "" for none.
+    """
 
     fields: tuple[Entry, ...] = ()
     annotations: tuple[Entry, ...] = ()
@@ -87,15 +92,43 @@ def _annotations(page: pymupdf.Page) -> Iterator[Entry]:
             yield {"text": text, "author": author, "type": kind, "page": page.number + 1}
 
 
-def _attached(page: pymupdf.Page) -> Iterator[Entry]:
-    for annotation in page.annots():
-        if annotation.type[1] != "FileAttachment":
+def attached_file(document: pymupdf.Document, name: str) -> bytes | None:
+    """The content of the first attachment that is listed by this name; None where there is none.
+
+    Raises MUPDF_ERRORS where its content is damaged.
+    """
+    for key in document.embfile_names():
+        if _shown_name(document.embfile_info(key), key) == name:
+            return bytes(document.embfile_get(key))
+    for number in range(document.page_count):
+        try:
+            page = document.load_page(number)
+            found = [note for note in _file_notes(page) if _shown_name(note.file_info) == name]
+        except MUPDF_ERRORS:
             continue
-        info = annotation.file_info
-        yield {"name": str(info.get("filename") or ""), "size": max(0, int(info.get("size") or 0))}
+        if found:
+            return bytes(found[0].get_file())
+    return None
+
+
+def _attached(page: pymupdf.Page) -> Iterator[Entry]:
+    for annotation in _file_notes(page):
+        yield _attachment(annotation.file_info)
+
+
+def _file_notes(page: pymupdf.Page) -> Iterator[pymupdf.Annot]:
+    return (annotation for annotation in page.annots() if annotation.type[1] == "FileAttachment")
 
 
 def _embedded(document: pymupdf.Document) -> Iterator[Entry]:
     for name in document.embfile_names():
-        info = document.embfile_info(name)
-        yield {"name": str(info.get("filename") or name), "size": max(0, int(info.get("size") or 0))}
+        yield _attachment(document.embfile_info(name), name)
+
+
+def _attachment(info: Mapping[str, Any], key: str = "") -> Entry:
+    name = _shown_name(info, key)
+    return {"name": name, "type": PurePath(name).suffix.lower().removeprefix("."), "size": max(0, int(info.get("size") or 0))}
+
+
+def _shown_name(info: Mapping[str, Any], key: str = "") -> str:
+    return str(info.get("filename") or key)

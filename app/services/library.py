@@ -2,21 +2,23 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The library: adding documents, reading them, taking them out."""
 
+import tempfile
 import uuid
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from app.config.paths import resource_path
 from app.domain.answers import Citation
 from app.domain.chunks import Unit
-from app.domain.documents import Document, DocumentStatus, Role
+from app.domain.documents import Attachment, Document, DocumentStatus, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page
 from app.domain.ports import Embedder
+from app.ingestion.attachments import take_attachment
 from app.ingestion.intake import FileFacts, examine, find_documents
 from app.ingestion.process import open_test
 from app.services.preferences import PreferencesService
@@ -113,6 +115,24 @@ class LibraryService:
                     raise
                 errors.append(FileError(path, error))
         return EnqueueResult(tuple(documents), tuple(errors), tuple(duplicates))
+
+    def attachments(self, document_id: str) -> list[Attachment]:
+        """The files attached to a document that was read."""
+        structure = self._library.structure(self._known(document_id).id)
+        return [Attachment.of(entry) for entry in structure.attachments] if structure else []
+
+    def add_attachment(self, document_id: str, name: str) -> EnqueueResult:
+        """Make an attached PDF a document of its own and queue it; its source is the file that holds it.
+
+        Raises AppError FILE_MISSING (no such attachment), DAMAGED, and what opening the document raises.
+        """
+        holder = self._known(document_id)
+        with tempfile.TemporaryDirectory(prefix="quoth-", ignore_cleanup_errors=True) as folder:
+            taken = take_attachment(self.file_path(document_id), name, Path(folder), self.password_of(document_id))
+            result = self.enqueue([taken], role=holder.role)
+        for document in result.documents:
+            self._library.catalogue.set_source(document.id, document.sha256, document.file_name, holder.source_path)
+        return replace(result, documents=tuple(self._known(document.id) for document in result.documents))
 
     def _add(self, facts: FileFacts, role: Role, password: str | None) -> Document:
         document_id = uuid.uuid4().hex[:12]

@@ -33,7 +33,7 @@ from app.domain.answers import (
     Verdict,
 )
 from app.domain.chunks import Chunk, ChunkKind
-from app.domain.documents import Document, DocumentStatus, Failure, OutlineEntry, Role
+from app.domain.documents import Attachment, Document, DocumentStatus, Failure, OutlineEntry, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
 from app.domain.pages import Box, Page, PageBox, PageSource, PageWarning, Word
@@ -415,6 +415,17 @@ class FakeLibrary:
             )
             for n in range(1, entry.pages_read + 1)
         ]
+
+    def attachments(self, document_id: str) -> list[Attachment]:
+        return (
+            [Attachment("Map of the lamps.pdf", "pdf", 4096), Attachment("notes.txt", "txt", 12)]
+            if document_id == "handbook"
+            else []
+        )
+
+    def add_attachment(self, document_id: str, name: str) -> EnqueueResult:
+        self.log.append(("add_attachment", (document_id, name)))
+        return EnqueueResult((), (), ())
 
     def file_path(self, document_id: str) -> Path:
         return Path(self.get(document_id).source_path)

@@ -387,6 +387,17 @@ def test_the_page_report_opens_beside_its_row(opened: Opened, qtbot: QtBot) -> N
     opened.settle()
 
 
+def test_a_document_attached_to_another_can_be_added(opened: Opened, qtbot: QtBot) -> None:
+    opened.window.details.show_report("handbook", QPoint(300, 300))
+    qtbot.waitUntil(lambda: bool(opened.window.findChildren(PageReport)))
+    report = opened.window.findChildren(PageReport)[0]
+    [offer] = report.offers  # not for the text file
+    assert offer.accessibleName() == "Add the attached document Map of the lamps.pdf"
+    qtbot.mouseClick(offer, Qt.MouseButton.LeftButton)
+    opened.settle()
+    assert ("add_attachment", ("handbook", "Map of the lamps.pdf")) in opened.services.library.log
+
+
 def test_a_damaged_document_tells_what_is_wrong_and_reads_again(open_window: OpenWindow, qtbot: QtBot) -> None:
     opened = open_window(FakeServices([d for d in shelf() if d.id in {"handbook", "parking"}]))
     opened.window.details._remedy("parking", Remedy.READ_AGAIN)

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pymupdf
+
 from app.config.paths import resource_path
 from tests.fakes.documents import write_pdf
 
@@ -53,6 +55,34 @@ def test_add_list_search_ask_remove(tmp_path: Path) -> None:
     assert quoth("remove", document["id"], data=data)[0] == 0
     assert quoth("list", data=data)[1] == {"documents": []}
     assert quoth("ask", "How many goats?", data=data)[1]["outcome"] == "nothing_indexed"
+
+
+def test_a_document_inside_a_document(tmp_path: Path) -> None:
+    data = tmp_path / "library"
+    inner = write_pdf(tmp_path / "inner.pdf", "# Ferries\nThe ferry leaves at noon.")
+    with pymupdf.open(write_pdf(tmp_path / "plain.pdf", PAGE)) as document:
+        document.embfile_add("times", inner.read_bytes(), filename="../times.pdf")
+        document.embfile_add("notes", b"no document", filename="notes.pdf")
+        document.save(tmp_path / "holder.pdf")
+    holder = tmp_path / "holder.pdf"
+    listed = [
+        {"name": "notes.pdf", "type": "pdf", "size": 11},
+        {"name": "../times.pdf", "type": "pdf", "size": inner.stat().st_size},
+    ]
+    assert sorted(quoth("inspect", holder)[1]["attachments"], key=lambda item: str(item["size"])) == listed
+
+    code, added, _ = quoth("add", holder, "--attachment", "../times.pdf", "--attachment", "chart.pdf", data=data)
+    assert [(document["file"], document["status"]) for document in added["documents"]] == [
+        ("holder.pdf", "ready"),
+        ("times.pdf", "ready"),
+    ]
+    assert sorted(added["documents"][0]["attachments"], key=lambda item: str(item["size"])) == listed
+    assert [(error["file"], error["code"]) for error in added["errors"]] == [("chart.pdf", "file_missing")]
+    assert code == 3
+    assert quoth("search", "When does the ferry leave?", data=data)[1]["hits"][0]["file"] == "times.pdf"
+
+    code, added, _ = quoth("add", holder, "--attachment", "notes.pdf", data=data)
+    assert [(error["file"], error["code"]) for error in added["errors"]] == [("notes.pdf", "not_pdf")]
 
 
 def test_ask_a_file_without_a_library(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pymupdf
 
-from app.ingestion.extras import Extras, read_extras
+from app.ingestion.extras import Extras, attached_file, read_extras
 
 
 def form() -> pymupdf.Document:
@@ -59,7 +59,13 @@ def test_attached_files_of_the_document_and_of_a_page() -> None:
     document.embfile_add("plan", b"12345", filename="plan.txt")
     page.add_file_annot((20, 20), b"123", "chart.txt")
     attachments = read_extras(document, [1]).attachments
-    assert [(item["name"], item["size"]) for item in attachments] == [("plan.txt", 5), ("chart.txt", 3)]
+    assert attachments == (
+        {"name": "plan.txt", "type": "txt", "size": 5},
+        {"name": "chart.txt", "type": "txt", "size": 3},
+    )
+    assert attached_file(document, "plan.txt") == b"12345"
+    assert attached_file(document, "chart.txt") == b"123"
+    assert attached_file(document, "plan") is None
 
 
 def test_only_given_pages_are_looked_at(tmp_path: Path) -> None:
