@@ -55,7 +55,7 @@ def _last_text(blocks: Sequence[Block]) -> Block | None:
     """What a paragraph could go on from: footnotes, and tables and their captions at a page's edge, stand between."""
     between = 0
     for block in reversed(blocks):
-        if block.kind is BlockKind.FOOTNOTE:
+        if block.kind in (BlockKind.FOOTNOTE, BlockKind.SIDE_NOTE):
             continue
         if block.kind in (BlockKind.TABLE, BlockKind.CAPTION) and between < 3:
             between += 1

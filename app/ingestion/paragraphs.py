@@ -43,6 +43,7 @@ class BlockKind(Enum):
     HEADING = auto()
     CAPTION = auto()
     FOOTNOTE = auto()
+    SIDE_NOTE = auto()
     TABLE = auto()
 
 

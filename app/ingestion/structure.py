@@ -28,6 +28,7 @@ from app.ingestion.page_reading import PageReading, index_lines, page_lines
 from app.ingestion.paragraphs import Block, BlockKind
 from app.ingestion.reading_order import find_gutters
 from app.ingestion.sections import build_parts
+from app.ingestion.side_notes import note_block, side_notes, with_notes
 from app.ingestion.tables import TableBlock, continue_labels
 from app.ingestion.text_repair import readable
 from app.ingestion.tokens import count_tokens, estimate_tokens
@@ -101,12 +102,18 @@ def _build(
         [line for line in view.lines if not line.aside and not any(line is other for other in found)]
         for view, found in zip(views, furniture, strict=True)
     ]
+    margins = [side_notes(view, lines, body) for view, lines in zip(views, bodies, strict=True)]
+    for lines, found in zip(bodies, margins, strict=True):
+        noted = {id(line) for note in found for line in note}
+        lines[:] = [line for line in lines if id(line) not in noted]
     likely = find_gutters(views, bodies)
     marks = match_outline(outline, bodies, pages)
     readings: list[PageReading] = []
-    for view, found, lines, gutters in zip(views, furniture, bodies, likely, strict=True):
+    for view, found, lines, beside, gutters in zip(views, furniture, bodies, margins, likely, strict=True):
         reading = PageReading(view, list(found))
-        reading.blocks = page_blocks(view, lines, gutters, views, known, body, marks)
+        reading.blocks = with_notes(
+            page_blocks(view, lines, gutters, views, known, body, marks), [note_block(note, views, known) for note in beside]
+        )
         taken = set(map(id, found))
         asides = [line for line in view.lines if line.aside and id(line) not in taken]
         if asides:
