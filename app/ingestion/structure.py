@@ -103,8 +103,8 @@ def _build(
         for view, found in zip(views, furniture, strict=True)
     ]
     margins = [side_notes(view, lines, body) for view, lines in zip(views, bodies, strict=True)]
-    for lines, found in zip(bodies, margins, strict=True):
-        noted = {id(line) for note in found for line in note}
+    for lines, beside in zip(bodies, margins, strict=True):
+        noted = {id(line) for note in beside for line in note}
         lines[:] = [line for line in lines if id(line) not in noted]
     likely = find_gutters(views, bodies)
     marks = match_outline(outline, bodies, pages)
