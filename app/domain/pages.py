@@ -49,7 +49,8 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. `number` is the physical index (1-based), `label` the PDF page label, `printed` the number seen on the page.
+    """One page. `number` is the physical index (1-based), `label` the PDF page label, `printed` the number seen on the page,
+    or counted where the pages around it tell it.
 
     `width` and `height` are points as displayed. `words` are in reading order; units point into them by position.
     `confidence` is 0 to 1 for OCR, None for a text layer. `language` (ISO 639-1) is set where it is not the document's.

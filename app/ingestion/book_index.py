@@ -4,8 +4,9 @@
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from math import ceil
 
 from app.domain.chunks import IndexTerm
@@ -19,13 +20,27 @@ _INDEX_TITLE = re.compile(
     r"(?:subject |general |author |name )?index(?: of [\w ]+)?|register|sachregister|stichwortverzeichnis|índice analítico|索引",
     re.IGNORECASE,
 )
-_PAGE = r"(?:[A-Z]{1,2}[-–])?\d{1,4}(?:\s?[-–—]\s?\d{1,4})?(?:\s?(?:ff?|n)\.?)?|[ivxlc]{1,7}"
-_ENTRY = re.compile(rf"^(?P<term>.*?)[,.…\s]+(?P<pages>(?:{_PAGE})(?:\s*[,;]\s*(?:{_PAGE}))*)[.,;]?$")
-_SEE = re.compile(r"^(?P<term>.*?)[.,;:\s(]+see(?P<also>\s+also)?\s+(?P<see>.+?)[).]*$", re.IGNORECASE)
-_NUMBERS = re.compile(rf"(?:{_PAGE})(?:\s*[,;]\s*(?:{_PAGE}))*")
-_INDEX_LINE = re.compile(rf"^[^\d].*[,\s](?:{_PAGE})[.,;]?$|\bsee (?:also )?\S")
+_NUMBER = r"(?:[A-Z]{1,2}[-–])?\d{1,4}(?:\s?[-–—]\s?\d{1,4})?(?:\s?(?:ff?|nn?|t)\.?)?"
+_ROMAN = r"[ivxlc]{1,7}(?:\s?[-–—]\s?[ivxlc]{1,7})?"
+_PAGE = rf"(?:{_NUMBER}|{_ROMAN})"
+_PAGES = rf"{_PAGE}(?:\s*[,;]\s*{_PAGE})*"
+_LEADER = r"(?:…|(?:\.\s?){3,})"
+# After a blank alone only digits are a page: many a term ends in a letter that is a Roman number as well.
+_ENTRY = re.compile(rf"^(?P<term>.*?)(?:[\s.…]*[,.…][,.…\s]*(?=.)|\s+(?=[A-Z]?[A-Z]?[-–]?\d))(?P<pages>{_PAGES})[.,;]?$")
+_LED_ENTRY = re.compile(rf"^(?P<term>.*?)[,.]*\s*{_LEADER}[.…\s]*(?P<pages>{_PAGES})[.,;]?$")
+_SEE_WORDS = r"(?:see|siehe|vgl\.|voir|véase|vedi|zie|(?<=[,;(] )s\.)"
+_ALSO = r"(?:also|auch|aussi|también|anche|ook|a\.|under)"
+_SEE = re.compile(rf"^(?P<term>.*?)(?:^|(?<=[.,;:\s(])){_SEE_WORDS}\s+(?:{_ALSO}\s+)?(?P<see>[^\s].*?)[).]*$", re.IGNORECASE)
+_OPEN_SEE = re.compile(rf"(?:^|(?<=[.,;:\s(])){_SEE_WORDS}(?:\s+{_ALSO})?$", re.IGNORECASE)
+_NUMBERS = re.compile(rf"{_PAGES}[.,;]?")
+_INDEX_LINE = re.compile(
+    rf"^(?:\D|\d+[-:]?\s?[^\W\d(]|\d+ \().*[,\s]{_PAGE}[.,;]?$|\b(?:see|siehe|voir|véase) (?:also |auch |aussi )?\S"
+)
 _LETTER = re.compile(r"[^\W\d_]|[A-Z]\s?[-–]\s?[A-Z]|symbols|numbers", re.IGNORECASE)
 _LEAST_TAIL, _MOST_TAIL, _TAIL_SHARE = 14, 95, 0.22
+_LONGEST_RANGE = 60  # pages
+_AT_EDGE = 3  # points; a line that stands in less stands at the edge
+_MARKS = " ,;.:…("
 
 
 def contents_pages(pages: Sequence[tuple[int, Sequence[str]]]) -> tuple[int, ...]:
@@ -45,39 +60,47 @@ def contents_pages(pages: Sequence[tuple[int, Sequence[str]]]) -> tuple[int, ...
     return tuple(found)
 
 
-def index_pages(pages: Sequence[tuple[int, Sequence[str]]]) -> tuple[int, ...]:
+def index_pages(pages: Sequence[tuple[int, Sequence[str]]], indented: Callable[[int], Sequence["IndexLine"]]) -> tuple[int, ...]:
     """Physical pages of a back-of-book index, looked for in the last 22 % (at least 14, at most 95 pages).
 
-    It starts at a page titled Index, or where most lines are entries; single pages without a title do not count.
+    It starts at a page titled Index, or where most lines are entries; single pages without a title do not count. `indented`
+    gives the lines of a page with their indents.
     """
     tail = min(max(ceil(len(pages) * _TAIL_SHARE), _LEAST_TAIL), _MOST_TAIL)
     found: list[int] = []
-    started = False
     for number, lines in pages[-tail:]:
-        texts = [line.strip() for line in lines if line.strip()]
-        if len(texts) < 6:
+        texts = _below_title(lines)
+        titled = len(texts) < len(lines)
+        if len(texts) < 5:
             continue
-        entries = sum(1 for text in texts if _is_entry(text, len(pages)))
-        titled = any(_INDEX_TITLE.fullmatch(text) for text in texts[:4])
-        share = entries / len(texts)
+        share = sum(1 for text in texts if _is_entry(text, len(pages))) / len(texts)
         if (
             (titled and share > 0.35)
-            or (started and found[-1] >= number - 1 and share > 0.3)
-            or (share > 0.6 and len(texts) > 30 and len(pages) > 20 and _is_sorted(texts))
+            or (found and found[-1] >= number - 1 and share > 0.3)
+            or (share > 0.6 and len(texts) > 30 and len(pages) > 20 and _is_sorted(indented(number)))
         ):
-            started = True
             found.append(number)
     first = next((position for position, (number, _) in enumerate(pages) if found and number == found[0]), 0)
-    while first > 0 and len(found) < _MOST_TAIL and _is_index(pages[first - 1][1], len(pages)):
+    while first > 0 and len(found) < _MOST_TAIL and _goes_before(*pages[first - 1], len(pages), indented):
         # A file that is all index, or nearly so, starts with it.
         first -= 1
         found.insert(0, pages[first][0])
     return tuple(found)
 
 
-def _is_index(lines: Sequence[str], pages: int) -> bool:
-    texts = [line.strip() for line in lines if line.strip()]
-    return len(texts) > 20 and sum(1 for text in texts if _is_entry(text, pages)) > len(texts) * 0.5 and _is_sorted(texts)
+def _below_title(lines: Sequence[str]) -> list[str]:
+    """The lines below the last title of an index on the page; all of them where it has none."""
+    texts = [line.strip() for line in lines]
+    titles = [position for position, text in enumerate(texts) if _INDEX_TITLE.fullmatch(text)]
+    return [text for text in texts[titles[-1] + 1 if titles else 0 :] if text]
+
+
+def _goes_before(number: int, lines: Sequence[str], pages: int, indented: Callable[[int], Sequence["IndexLine"]]) -> bool:
+    texts = _below_title(lines)
+    share = sum(1 for text in texts if _is_entry(text, pages)) / max(1, len(texts))
+    if len(texts) < len(lines) and len(texts) > 5 and share > 0.35:
+        return True
+    return len(texts) > 20 and share > 0.5 and _is_sorted(indented(number))
 
 
 def _is_entry(text: str, pages: int) -> bool:
@@ -88,14 +111,14 @@ def _is_entry(text: str, pages: int) -> bool:
     return last is None or not max(pages, 1899) < int(last[1]) <= 2100
 
 
-def _is_sorted(texts: Sequence[str]) -> bool:
-    """First letters come in the order of the alphabet, and most lines begin with a word of their own, as entries do."""
-    letters = [text[0].casefold() for text in texts if text[0].isalpha()]
-    words = {text.casefold().split()[0] for text in texts if text[0].isalpha()}
-    if len(letters) < 10 or len(words) < len(letters) * 0.4:
+def _is_sorted(lines: Sequence["IndexLine"]) -> bool:
+    """First letters of the lines at the edge come in the order of the alphabet, and most have a first word of their own."""
+    texts = [line.text.strip() for line in lines if line.indent <= _AT_EDGE]
+    firsts = [text.casefold().split()[0] for text in texts if text and text[0].isalpha()]
+    if len(firsts) < 10 or len(set(firsts)) < len(firsts) * 0.4:
         return False
-    rising = sum(1 for before, here in itertools.pairwise(letters) if before <= here)
-    return rising > len(letters) * 0.7
+    rising = sum(1 for before, here in itertools.pairwise(firsts) if before[0] <= here[0])
+    return rising > len(firsts) * 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,49 +132,125 @@ class IndexLine:
 def parse_index(lines: Sequence[IndexLine], physical: Mapping[str, int]) -> tuple[IndexTerm, ...]:
     """Entries of the index, in order. `physical` leads from a printed number (small letters) to the page.
 
-    A line that stands in goes on with the line before when that has no numbers yet; otherwise it is an entry below the last
-    one at the edge, as are lines after one that ends with a colon.
+    A line that stands in is an entry below the last one at the edge, or goes on with the line before. It goes on where that
+    has no numbers yet, unless that ends with a colon, or entries below stand less far in than lines that go on do in this
+    index. Entries below entries below have both names in `subterm`.
     """
-    terms: list[IndexTerm] = []
-    main = pending = ""
-    opened = False  # the last line without numbers ends with a colon: what follows is below it
-    starts_inner = False
-    for line in lines:
-        text = " ".join(line.text.replace("…", " … ").split())
+    cleaned = [IndexLine(" ".join(line.text.replace("…", " … ").split()), line.indent) for line in lines]
+    led = [line for line in cleaned if _ENTRY.match(line.text) and not _NUMBERS.fullmatch(line.text)]
+    leaders = sum(1 for line in led if _LED_ENTRY.match(line.text)) > len(led) * 0.6
+    reader = _Reader(physical, _LED_ENTRY if leaders else _ENTRY, *_levels(cleaned))
+    for line in cleaned:
+        reader.take(line)
+    return tuple(reader.terms)
+
+
+def _levels(lines: Sequence[IndexLine]) -> tuple[float, float]:
+    """(indent of entries below, indent of lines that go on), 0 where the index does not tell."""
+    below: Counter[int] = Counter()
+    going_on: Counter[int] = Counter()
+    for before, here in itertools.pairwise(lines):
+        if here.indent <= _AT_EDGE:
+            continue
+        if _NUMBERS.fullmatch(here.text) or _OPEN_SEE.search(before.text):
+            going_on[round(here.indent)] += 1
+        elif before.indent <= _AT_EDGE and _ENTRY.match(before.text) and not before.text.endswith(","):
+            below[round(here.indent)] += 1
+    return tuple(float(counts.most_common(1)[0][0]) if counts else 0.0 for counts in (below, going_on))  # type: ignore[return-value]
+
+
+@dataclass(slots=True)
+class _Reader:
+    """An index read line by line: the entry at the edge, the one below it, and what waits for its numbers."""
+
+    physical: Mapping[str, int]
+    entry: re.Pattern[str]
+    below: float
+    going_on: float
+    terms: list[IndexTerm] = field(default_factory=list)
+    main: str = ""
+    sub: str = ""
+    sub_indent: float = 0.0
+    pending: str = ""
+    pending_indent: float = 0.0
+
+    def take(self, line: IndexLine) -> None:
+        text, indent = line.text, line.indent
         if not text or _INDEX_TITLE.fullmatch(text) or _LETTER.fullmatch(text):
-            pending, opened = "", False
-            continue
-        inner = line.indent > 3
-        numbers_go_on = bool(terms) and _NUMBERS.fullmatch(text) is not None
-        if numbers_go_on and pending == "":
-            terms[-1] = _with_numbers(terms[-1], text, physical)
-            continue
-        if pending and (inner or numbers_go_on) and not opened:
-            text = f"{pending} {text}"
-        else:
-            starts_inner = inner
-        pending = ""
-        see = _SEE.match(text)
-        entry = _ENTRY.match(text)
-        name = see or entry
-        term = name["term"].strip(" ,;.:…") if name else ""
-        if not term:
-            if text.endswith(":"):
-                opened = True
-                if not starts_inner:
-                    main = text.strip(" ,;.:")
+            self.pending = ""
+            return
+        if not self.pending and self.terms and _NUMBERS.fullmatch(text):
+            self.terms[-1] = _with_numbers(self.terms[-1], text, self.physical)
+            return
+        if not self.pending and self._lengthens_target(line):
+            self.terms[-1] = replace(self.terms[-1], see=f"{self.terms[-1].see} {text}")
+            return
+        if self.pending:
+            if self._goes_on(line):
+                text, indent = f"{self.pending} {text}", self.pending_indent
             else:
-                pending, opened = text, False
-            continue
-        if starts_inner and main:
-            sub = term
+                self._open(self.pending, self.pending_indent)
+        self.pending = ""
+        if self.entry.match(text) or _SEE.match(text):
+            self._made(text, indent)
         else:
-            main, sub, opened = term, "", False
-        target = see["see"].strip() if see else ""
-        made = IndexTerm(main, sub, target, (), ())
-        terms.append(_with_numbers(made, entry["pages"], physical) if entry and not see else made)
-        opened = False
-    return tuple(terms)
+            self.pending, self.pending_indent = text, indent
+
+    def _goes_on(self, line: IndexLine) -> bool:
+        """Whether a line goes on with the one before, that has no numbers yet."""
+        if self.pending.endswith(":"):
+            return False
+        if _NUMBERS.fullmatch(line.text) or _OPEN_SEE.search(self.pending):
+            return True
+        if line.indent <= self.pending_indent + _AT_EDGE:
+            return False
+        told = self.going_on > self.below + 2 * _AT_EDGE and self.below > 0
+        return not (told and line.indent < self.going_on - 2 * _AT_EDGE)
+
+    def _lengthens_target(self, line: IndexLine) -> bool:
+        """The rest of a name that an entry leads to: it stands in as lines that go on do."""
+        if not self.terms or not self.terms[-1].see or self.terms[-1].printed or line.indent <= _AT_EDGE:
+            return False
+        if self.entry.match(line.text) or _SEE.match(line.text):
+            return False
+        return self.going_on > 0 and line.indent > max(self.going_on, self.sub_indent + _AT_EDGE) - _AT_EDGE
+
+    def _open(self, text: str, indent: float) -> None:
+        """An entry without numbers of its own, over others."""
+        name = text.strip(_MARKS)
+        if indent <= _AT_EDGE:
+            self.main, self.sub, self.sub_indent = name, "", 0.0
+        else:
+            self.sub, self.sub_indent = name, indent
+
+    def _made(self, text: str, indent: float) -> None:
+        see = _SEE.match(text)
+        target, numbers = "", ""
+        if see:
+            name, target = see["term"], see["see"]
+            paged = re.match(rf"(?P<see>.*?[^\W\d].*?),\s*(?P<pages>{_PAGES})$", target)
+            if paged:
+                target, numbers = paged["see"], paged["pages"]
+            before = self.entry.match(name.rstrip(" ,;.(")) if name else None
+            if before:
+                name, numbers = before["term"], before["pages"]
+        else:
+            entry = self.entry.match(text)
+            name, numbers = (entry["term"], entry["pages"]) if entry else (text, "")
+        name = name.strip(_MARKS)
+        sub = ""
+        if not name:  # "see also ..." on a line of its own
+            if not self.main:
+                return
+        elif indent <= _AT_EDGE or not self.main:
+            self.main, self.sub, self.sub_indent = name, "", 0.0
+        elif self.sub and indent > self.sub_indent + _AT_EDGE:
+            sub = f"{self.sub}, {name}"
+        else:
+            self.sub, self.sub_indent = name, indent
+            sub = name
+        made = IndexTerm(self.main, sub, target.strip(" ,;."), (), ())
+        self.terms.append(_with_numbers(made, numbers, self.physical) if numbers else made)
 
 
 def _with_numbers(term: IndexTerm, text: str, physical: Mapping[str, int]) -> IndexTerm:
@@ -162,13 +261,17 @@ def _with_numbers(term: IndexTerm, text: str, physical: Mapping[str, int]) -> In
 def _physical_pages(numbers: Sequence[str], physical: Mapping[str, int]) -> tuple[int, ...]:
     found: list[int] = []
     for number in numbers:
-        parts = re.split(r"\s?[-–—]\s?", re.sub(r"\s?(?:ff?|n)\.?$", "", number))
-        first = physical.get(parts[0].casefold())
+        name = re.sub(r"(?<=\d)\s?(?:ff?|nn?|t)\.?$", "", number).casefold()
+        whole = physical.get(name.replace("–", "-"))
+        if whole is not None:
+            found.append(whole)
+            continue
+        start, _, end = (part.strip() for part in re.sub("[–—]", "-", name).rpartition("-"))
+        first = physical.get(start)
         if first is None:
             continue
-        last = first
-        if len(parts) == 2 and parts[0].isdigit() and parts[1].isdigit():
-            end = parts[1] if len(parts[1]) >= len(parts[0]) else parts[0][: len(parts[0]) - len(parts[1])] + parts[1]
-            last = physical.get(end, first)
-        found.extend(range(first, max(first, min(last, first + 60)) + 1))
+        if start.isdigit() and end.isdigit() and len(end) < len(start):  # 143-8
+            end = start[: len(start) - len(end)] + end
+        last = physical.get(end, first)
+        found.extend(range(first, max(first, min(last, first + _LONGEST_RANGE)) + 1))
     return tuple(dict.fromkeys(found))

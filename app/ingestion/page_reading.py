@@ -2,14 +2,21 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A page on its way through the stages: its view, its furniture, its blocks, and the lines that those make."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.ingestion.book_index import IndexLine
-from app.ingestion.layout import Line, PageView, new_line
-from app.ingestion.layout_model import PointBox
+from app.ingestion.joining import join_words, refs_of
+from app.ingestion.layout import Line, PageView, new_line, plain
+from app.ingestion.layout_model import LayoutWord, PointBox
+from app.ingestion.page_numbers import ReadDigits
 from app.ingestion.paragraphs import Block
 from app.ingestion.tables import TableBlock
+from app.ingestion.text_repair import UNREADABLE
+
+_LOST_NUMBER = re.compile(rf"[\d{UNREADABLE}]{{1,4}}(?:[-–][\d{UNREADABLE}]{{1,4}})?[,;.]?")
 
 
 @dataclass(slots=True)
@@ -49,14 +56,51 @@ def visual_lines(reading: PageReading) -> list[Line]:
 
 
 def index_lines(reading: PageReading) -> list[IndexLine]:
-    """Lines of an index page with their indents, each measured from the edge of its column."""
+    """Lines of an index page with their indents, each measured from the edge of its column, where several lines begin."""
     lines = visual_lines(reading)
     near = reading.view.width * 0.12
+    starts = Counter(round(line.x0) for line in lines if any(map(str.isalpha, line.text)))
+    edges = {x: starts[x] + starts[x - 1] + starts[x + 1] for x in starts}
     result: list[IndexLine] = []
     for line in lines:
-        edges = [other.x0 for other in lines if -1 < line.x0 - other.x0 < near and any(map(str.isalpha, other.text))]
-        result.append(IndexLine(line.text, max(line.x0 - min(edges, default=line.x0), 0.0)))
+        close = [x for x in edges if -1 < line.x0 - x < near]
+        shared = [x for x in close if edges[x] > 1]
+        edge = min(shared or close, default=line.x0)
+        result.append(IndexLine(line.text, max(line.x0 - edge, 0.0)))
     return result
+
+
+def restore_numbers(
+    readings: Sequence[PageReading], read_digits: ReadDigits, views: Sequence[PageView], known: frozenset[str]
+) -> None:
+    """Page numbers of an index that the text layer lost, bold ones mostly, put back into its words, lines and paragraphs."""
+    lost = [
+        (reading, position)
+        for reading in readings
+        for position, word in enumerate(reading.view.words)
+        if UNREADABLE in word.text and _LOST_NUMBER.fullmatch(word.text)
+    ]
+    if not lost:
+        return
+    places = [(reading.view.number, _place(reading.view.words[position])) for reading, position in lost]
+    found: dict[tuple[int, int], str] = {}
+    for (reading, position), text in zip(lost, read_digits(places), strict=True):
+        raw = reading.view.words[position].text
+        mark = raw[-1] if raw[-1] in ",;." else ""
+        if text and len(text) == len(raw) - len(mark):
+            reading.view.texts[position] = text + mark
+            found[reading.view.index, position] = text
+    for reading in readings:
+        for block in [*reading.blocks, *reading.notes]:
+            lines = [line for line in block.lines if any((line.page, word) in found for word in line.words)]
+            for line in lines:
+                line.text = plain(line.words, reading.view.words, reading.view.texts)
+            if lines and block.table is None:
+                block.passage = join_words(refs_of(block.lines), views, known)
+
+
+def _place(word: LayoutWord) -> PointBox:
+    return PointBox(word.x0, word.y0, word.x1, word.y1)
 
 
 def _row_lines(table: TableBlock, base: Line) -> Iterator[Line]:

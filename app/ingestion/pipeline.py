@@ -19,8 +19,10 @@ from app.domain.pages import PageSource, PageWarning
 from app.ingestion.extract import extract_page, needs_ocr
 from app.ingestion.extras import read_extras
 from app.ingestion.layout_model import PageLayout, decode_layout, encode_layout
+from app.ingestion.lost_digits import digit_reader
 from app.ingestion.ocr import PageImage, Recogniser, has_more_to_read, page_image
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, outline_warnings, page_label, quiet, read_outline
+from app.ingestion.page_numbers import ReadDigits
 from app.ingestion.structure import build_structure, provisional_page
 from app.ingestion.wire import Begun, Emit, ReadRequest, Step, Trouble
 
@@ -33,6 +35,8 @@ _SHRINK_EVERY = 32
 class Recognises(Protocol):
     """What reads the picture of a page; called from several threads at once."""
 
+    @property
+    def languages(self) -> tuple[str, ...]: ...
     def unable(self, layout: PageLayout) -> PageLayout | None: ...
     def read(self, layout: PageLayout, image: PageImage) -> PageLayout: ...
 
@@ -61,12 +65,14 @@ def read(request: ReadRequest, emit: Emit) -> None:
     emit(opened)
     layouts = dict(request.resume)
     todo = [number for number in range(1, opened.page_count + 1) if number not in layouts]
-    for layout in read_pages(document, todo, Recogniser(request.ocr_languages), emit):
+    recogniser = Recogniser(request.ocr_languages)
+    for layout in read_pages(document, todo, recogniser, emit):
         page_read = _as_read(layout, emit)
         layouts[layout.number] = page_read.layout
         emit(page_read)
     emit(Begun(Step.STRUCTURE))
-    emit(see_structure(document, request, [decode_layout(layouts[number]) for number in sorted(layouts)]))
+    pages = [decode_layout(layouts[number]) for number in sorted(layouts)]
+    emit(see_structure(document, request, pages, digit_reader(document, recogniser)))
     document.close()
 
 
@@ -90,7 +96,9 @@ def read_pages(
         yield from _finished(waiting, emit, keep=0)
 
 
-def see_structure(document: pymupdf.Document, request: ReadRequest, layouts: list[PageLayout]) -> DocumentStructure:
+def see_structure(
+    document: pymupdf.Document, request: ReadRequest, layouts: list[PageLayout], read_digits: ReadDigits
+) -> DocumentStructure:
     """The document as a whole, from all its pages."""
     outline = read_outline(document)
     structure = build_structure(
@@ -100,6 +108,7 @@ def see_structure(document: pymupdf.Document, request: ReadRequest, layouts: lis
         outline=outline.entries,
         lineage_id=request.lineage_id,
         document_id=request.document_id,
+        read_digits=read_digits,
     )
     readable = [layout.number for layout in layouts if layout.source is not PageSource.FAILED]
     extras = read_extras(document, readable)

@@ -23,8 +23,8 @@ from app.ingestion.languages import languages_of
 from app.ingestion.layout import body_style, mend, view_page
 from app.ingestion.layout_model import PageLayout
 from app.ingestion.page_blocks import page_blocks
-from app.ingestion.page_numbers import printed_numbers
-from app.ingestion.page_reading import PageReading, index_lines, page_lines
+from app.ingestion.page_numbers import ReadDigits, physical_pages, printed_numbers
+from app.ingestion.page_reading import PageReading, index_lines, page_lines, restore_numbers
 from app.ingestion.paragraphs import Block, BlockKind
 from app.ingestion.reading_order import find_gutters
 from app.ingestion.sections import build_parts
@@ -69,13 +69,15 @@ def build_structure(
     outline: Sequence[OutlineEntry],
     lineage_id: str,
     document_id: str,
+    read_digits: ReadDigits | None = None,
 ) -> DocumentStructure:
     """All that can be known of a document from its pages as read; about 10 ms a page. `layouts` are in page order.
 
+    `read_digits` reads page numbers from their pictures where the text layer does not tell them.
     Raises AppError(ASSET_MISSING) when the token ranks do not stand beside the program.
     """
     with garbage_later():
-        return _build(layouts, file_title, metadata_title, outline, lineage_id, document_id)
+        return _build(layouts, file_title, metadata_title, outline, lineage_id, document_id, read_digits)
 
 
 def _build(
@@ -85,13 +87,14 @@ def _build(
     outline: Sequence[OutlineEntry],
     lineage_id: str,
     document_id: str,
+    read_digits: ReadDigits | None,
 ) -> DocumentStructure:
     views = [view_page(index, layout) for index, layout in enumerate(layouts)]
     for view in views:
         line_numbers.set_apart(view)
     pages = {view.number: view.index for view in views}
     outline = tuple(entry for entry in outline if entry.page in pages and entry.title.strip())
-    numbers = printed_numbers(views)
+    numbers = printed_numbers(views, read_digits)
     printed = [number.text for number in numbers]
     furniture = find_furniture(views, [number.line for number in numbers])
     body, colour = body_style(views)
@@ -121,7 +124,9 @@ def _build(
         readings.append(reading)
     texts = page_lines(readings)
     contents = contents_pages(texts)
-    found_index = index_pages(texts)
+    found_index = index_pages(texts, lambda number: index_lines(readings[pages[number]]))
+    if read_digits is not None:
+        restore_numbers([readings[pages[number]] for number in found_index], read_digits, views, known)
     tables = [block.table for reading in readings for block in reading.blocks if isinstance(block.table, TableBlock)]
     continue_labels(tables)
     written = [written_text(reading) for reading in readings]
@@ -157,7 +162,9 @@ def _build(
         chunks=chunks,
         outline=tuple(outline),
         tables=tuple(table.as_table() for table in tables),
-        index_terms=parse_index(entries, _physical(printed, final)),
+        index_terms=parse_index(
+            entries, physical_pages(printed, [page.label for page in final], [page.number for page in final])
+        ),
         contents_pages=contents,
         index_pages=found_index,
         footnotes=tuple(
@@ -184,16 +191,6 @@ def document_title(metadata_title: str, file_title: str) -> str:
     alone = len(words) == 1 and any(map(str.isdigit, title))
     letterhead = title.isupper() and len(words) > 1 and len(_WORDS.findall(file_title)) > 1
     return title if useful and not alone and not letterhead else file_title
-
-
-def _physical(printed: Sequence[str], pages: Sequence[Page]) -> dict[str, int]:
-    """Printed number -> physical page."""
-    result: dict[str, int] = {}
-    for number, page in zip(printed, pages, strict=True):
-        for name in (number, page.label):
-            if name:
-                result.setdefault(name.casefold(), page.number)
-    return result
 
 
 def _warnings(layouts: Sequence[PageLayout]) -> list[PageWarning]:

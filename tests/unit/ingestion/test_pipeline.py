@@ -55,6 +55,8 @@ def with_broken_page(path: Path) -> Path:
 class SlowRecogniser:
     """Lets every page wait until a later one is begun, as OCR would."""
 
+    languages: tuple[str, ...] = ("eng",)
+
     def __init__(self) -> None:
         self.release = threading.Event()
         self.threads: set[int] = set()
@@ -74,6 +76,8 @@ class Broken(SlowRecogniser):
 
 
 class Absent(SlowRecogniser):
+    languages = ()
+
     def unable(self, layout: PageLayout) -> PageLayout | None:
         return replace(layout, source=PageSource.EMPTY)
 
