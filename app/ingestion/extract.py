@@ -16,7 +16,7 @@ from app.ingestion.content_repair import mend_contents
 from app.ingestion.garbage import garbage_later
 from app.ingestion.layout_model import MAX_RULES, LayoutLine, LayoutWord, PageLayout, PointBox, TextStyle
 from app.ingestion.strikes import find_struck, parted
-from app.ingestion.text_repair import SOFT_HYPHEN, has_cjk, looks_shifted, readable, unreadable_share
+from app.ingestion.text_repair import SOFT_HYPHEN, has_cjk, looks_shifted, readable, storable, unreadable_share
 from app.ingestion.visibility import Sight
 from app.ingestion.words import Piece, Rect, Turn, build_words, cut_pieces, pieces_of, rounded, united
 
@@ -189,7 +189,7 @@ def _line(
     size, base = _body(spans)
     pieces: list[Piece] = []
     glyphs: list[Glyph] = []
-    backwards = straight and any(has_right_to_left(char["c"]) for span in spans for char in span["chars"][:80])
+    backwards = straight and any(has_right_to_left("".join([char["c"] for char in span["chars"][:80]])) for span in spans)
     for span in spans:
         chars = span["chars"]
         text = "".join([char["c"] for char in chars])
@@ -245,7 +245,7 @@ def _body(spans: Iterable[dict[str, Any]]) -> tuple[float, float]:
 
 
 def _style(span: dict[str, Any], raised: bool, styles: dict[TextStyle, int]) -> int:
-    flags, font = span["flags"], span["font"]
+    flags, font = span["flags"], storable(span["font"])
     style = TextStyle(
         font=font,
         size=round(span["size"], 1),

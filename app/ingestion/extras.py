@@ -10,6 +10,7 @@ from typing import Any
 import pymupdf
 
 from app.ingestion.opening import MUPDF_ERRORS
+from app.ingestion.text_repair import storable
 
 Entry = Mapping[str, str | int]
 
@@ -65,7 +66,7 @@ def _kept(entries: Callable[[], Iterator[Entry]]) -> list[Entry]:
     kept: list[Entry] = []
     try:
         for entry in entries():
-            kept.append(entry)
+            kept.append({key: storable(value) if isinstance(value, str) else value for key, value in entry.items()})
             if len(kept) >= _MAX_ENTRIES:
                 break
     except MUPDF_ERRORS:
@@ -131,4 +132,4 @@ def _attachment(info: Mapping[str, Any], key: str = "") -> Entry:
 
 
 def _shown_name(info: Mapping[str, Any], key: str = "") -> str:
-    return str(info.get("filename") or key)
+    return storable(str(info.get("filename") or key))

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Opening a PDF: passwords, damage, files without pages, and an outline whose entries lead somewhere."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,10 +11,12 @@ import pymupdf
 from app.domain.documents import OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import PageWarning
+from app.ingestion.text_repair import storable
 
 MUPDF_ERRORS = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, MemoryError, OverflowError)
 """What damaged content raises (overflow: places beyond any page); anything else is a fault of ours."""
 
+_HEX_PREFIX = re.compile(r"^<([0-9A-Fa-f]+)>")
 _MAX_OUTLINE = 20_000
 _MAX_LEVEL = 12
 
@@ -39,8 +42,11 @@ def open_pdf(path: Path, password: str | None = None) -> pymupdf.Document:
     """
     name = path.name
     try:
-        document = pymupdf.open(path, filetype="pdf")
-    except pymupdf.FileNotFoundError as error:
+        if storable(str(path)) == str(path):
+            document = pymupdf.open(path, filetype="pdf")
+        else:  # MuPDF wants names in UTF-8
+            document = pymupdf.open(stream=path.read_bytes(), filetype="pdf")
+    except (pymupdf.FileNotFoundError, FileNotFoundError) as error:
         raise AppError(ErrorCode.FILE_MISSING, cause=error, file=name) from error
     except pymupdf.EmptyFileError as error:
         raise AppError(ErrorCode.EMPTY_FILE, cause=error, file=name) from error
@@ -69,9 +75,15 @@ def page_label(page: pymupdf.Page) -> str:
     """The label of a page as the file has it ("xiv", "A-3"); its physical number where the file gives none."""
     number = str(page.number + 1)
     try:
-        return page.get_label() or number
+        return storable(_HEX_PREFIX.sub(_from_hex, page.get_label())) or number
     except (*MUPDF_ERRORS, KeyError, IndexError, TypeError):
         return number
+
+
+def _from_hex(match: re.Match[str]) -> str:
+    """The prefix of a label is passed on as the file writes it, mostly in hexadecimal where it is not ASCII."""
+    data = bytes.fromhex(match[1] + "0" * (len(match[1]) % 2))
+    return data[2:].decode("utf-16-be", "replace") if data.startswith(b"\xfe\xff") else data.decode("latin-1")
 
 
 def read_outline(document: pymupdf.Document) -> Outline:
@@ -86,7 +98,7 @@ def read_outline(document: pymupdf.Document) -> Outline:
     entries: list[OutlineEntry] = []
     level = 0
     for depth, title, page in rows[:_MAX_OUTLINE]:
-        text = " ".join(str(title).split())
+        text = " ".join(storable(str(title)).split())
         if not text or not 1 <= page <= document.page_count:
             continue
         level = min(max(1, depth), level + 1, _MAX_LEVEL)

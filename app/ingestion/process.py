@@ -22,6 +22,7 @@ from app.domain.jobs import CancelToken
 from app.domain.pages import Page, PageSource, PageWarning
 from app.ingestion.child import Limits, child_main
 from app.ingestion.layout_model import PageLayout, encode_layout
+from app.ingestion.text_repair import storable
 from app.ingestion.wire import Begun, Emit, Message, ReadRequest, Step, Trouble, Unpacker, Work
 
 logger = logging.getLogger(__name__)
@@ -88,6 +89,7 @@ def read_document(
     cancel = cancel or CancelToken()
     bounds = limits or Limits()
     name = path.name
+    title = storable(file_title or path.stem)
     done = {page.page.number: _Done.of(page) for page in resume}
     opened: DocumentOpened | None = None
     deaths = dict.fromkeys(Step, 0)
@@ -98,7 +100,7 @@ def read_document(
                 password=password,
                 document_id=document_id,
                 lineage_id=lineage_id,
-                file_title=file_title,
+                file_title=title,
                 resume=tuple((number, done[number].layout) for number in sorted(done)),
                 ocr_languages=tuple(ocr_languages),
             )

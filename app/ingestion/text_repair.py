@@ -12,7 +12,7 @@ UNREADABLE = "\ufffd"
 
 _ODD = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u2010\u2011\u0335\u0336\u0132\u0133\u061c\u0640\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
-    "\u2e80-\u2fdf\u3164\ue000-\ufaff\ufb00-\ufdff\ufe00-\ufe0f\ufe30-\ufe4f\ufe70-\ufeff\uff10-\uff19\uff21-\uff3a"
+    "\u2e80-\u2fdf\u3164\ud800-\ufaff\ufb00-\ufdff\ufe00-\ufe0f\ufe30-\ufe4f\ufe70-\ufeff\uff10-\uff19\uff21-\uff3a"
     "\uff41-\uff5a\uff61-\uffdc\ufff0-\uffff\U000e0000-\U0010ffff]"
 )
 """What a word must hold before it is looked at letter by letter."""
@@ -28,7 +28,7 @@ _HYPHENS = re.compile("-?[\u2010\u2011]+")
 """Hyphens in their own code points; some fonts give one glyph several of them."""
 _STRUCK = re.compile("[\u0335\u0336]+")
 """A stroke through nothing stands for an empty cell."""
-_LOST = re.compile("[\ue000-\uf8ff\ufffc-\uffff\U000f0000-\U0010ffff]")
+_LOST = re.compile("[\ud800-\uf8ff\ufffc-\uffff\U000f0000-\U0010ffff]")
 
 # Symbol fonts put their glyphs into U+F000 to U+F0FF; these few stand for list bullets and marks in running text.
 _SYMBOLS = {
@@ -85,6 +85,11 @@ def repair(text: str, *, line_end: bool = False) -> str:
     text = text.replace("\u0132", "IJ").replace("\u0133", "ij")
     text = _LOST.sub(UNREADABLE, text)
     return text + SOFT_HYPHEN if ends_soft else text
+
+
+def storable(text: str) -> str:
+    """The text with halves of surrogate pairs, which broken files and odd file names have, replaced by question marks."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 _LEADER = re.compile(r"[.·_…‧∙]{4,}|…{2,}")

@@ -14,6 +14,7 @@ from app.domain.chunks import Chunk, Section
 from app.domain.documents import DocumentOpened, DocumentStructure, PageRead
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Page
+from app.ingestion.text_repair import storable
 
 _PAGES_A_MESSAGE = 2
 _CHUNKS_A_MESSAGE = 20
@@ -95,7 +96,7 @@ def packed(message: Message) -> Iterator[bytes]:
         case Begun(step, page):
             yield struct.pack("<BBI", _Tag.BEGUN, step, page)
         case DocumentOpened():
-            yield _tagged(_Tag.OPENED, message)
+            yield _tagged(_Tag.OPENED, replace(message, title=storable(message.title)))
         case PageRead():
             yield _tagged(_Tag.PAGE, message)
         case DocumentStructure():
@@ -104,7 +105,10 @@ def packed(message: Message) -> Iterator[bytes]:
             yield from _in_parts(_Tag.PART_CHUNKS, message.chunks, _CHUNKS_A_MESSAGE)
             yield _tagged(_Tag.STRUCTURE, replace(message, pages=(), sections=(), chunks=()))
         case AppError():
-            yield _tagged(_Tag.ERROR, (message.code.value, message.retryable, dict(message.parameters)))
+            parameters = {
+                name: storable(value) if isinstance(value, str) else value for name, value in message.parameters.items()
+            }
+            yield _tagged(_Tag.ERROR, (message.code.value, message.retryable, parameters))
         case Trouble():
             yield _tagged(_Tag.TROUBLE, message)
 

@@ -315,3 +315,13 @@ def test_opening_is_tried_in_the_reading_process(tmp_path: Path) -> None:
             open_test(locked, password)
         assert caught.value.code is code
     assert open_test(locked, "reef").page_count == 2
+
+
+@linux
+def test_a_file_name_in_an_unknown_encoding(tmp_path: Path) -> None:
+    path = pdf(tmp_path / "plain.pdf", 1).rename(tmp_path / os.fsdecode(b"caf\xe9.pdf"))
+    assert open_test(path).title == "caf?"
+    path.write_bytes(b"%PDF-1.4 nothing")
+    with pytest.raises(AppError) as caught:
+        open_test(path)
+    assert (caught.value.code, caught.value.parameters["file"]) == (ErrorCode.DAMAGED, "caf?.pdf")

@@ -106,6 +106,14 @@ def test_labels_as_in_the_file_else_the_number() -> None:
     assert [page_label(document[number]) for number in range(3)] == ["iv", "v", "A-1"]
 
 
+@pytest.mark.parametrize(("prefix", "label"), [("<FEFF00C4002D>", "Ä-i"), ("<412D>", "A-i"), ("(A-)", "A-i")])
+def test_label_prefixes_in_hexadecimal(tmp_path: Path, prefix: str, label: str) -> None:
+    document = ledger(1)
+    document.xref_set_key(document.pdf_catalog(), "PageLabels", f"<< /Nums [0 << /P {prefix} /S /r >>] >>")
+    with open_pdf(saved(document, tmp_path / "a.pdf")) as again:
+        assert page_label(again[0]) == label
+
+
 def test_outline_entries_keep_their_pages_and_levels() -> None:
     document = ledger()
     document.set_toc([[1, "One", 1], [2, "Two ", 2], [1, "Three", 3]])

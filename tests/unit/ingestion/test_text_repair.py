@@ -4,7 +4,7 @@
 
 import pytest
 
-from app.ingestion.text_repair import UNREADABLE, looks_shifted, readable, repair, restore, unreadable_share
+from app.ingestion.text_repair import UNREADABLE, looks_shifted, readable, repair, restore, storable, unreadable_share
 
 
 @pytest.mark.parametrize(
@@ -77,3 +77,10 @@ SHIFTED = "7KH KDUERXU PDVWHU NHHSV D ERRN RI DOO VKLSV WKDW HQWHU WKH LQQHU EDV
 )
 def test_letters_that_are_not_those_drawn(text: str, shifted: bool) -> None:
     assert looks_shifted(text.split()) is shifted
+
+
+def test_half_a_character_is_an_unreadable_glyph() -> None:
+    assert repair("sa\ud800t") == "sa\ufffdt"
+    assert repair("\udfff") == "\ufffd"
+    assert storable("caf\udce9") == "caf?"
+    assert storable("café") == "café"
