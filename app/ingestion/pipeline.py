@@ -6,9 +6,11 @@ import logging
 import os
 import traceback
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
 from typing import Protocol
 
 import pymupdf
@@ -23,7 +25,9 @@ from app.ingestion.lost_digits import digit_reader
 from app.ingestion.ocr import PageImage, Recogniser, has_more_to_read, page_image
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, outline_warnings, page_label, quiet, read_outline
 from app.ingestion.page_numbers import ReadDigits
+from app.ingestion.second_reader import FEWEST_PAGES, SecondReader
 from app.ingestion.structure import build_structure, provisional_page
+from app.ingestion.text_repair import storable
 from app.ingestion.wire import Begun, Emit, ReadRequest, Step, Trouble
 
 logger = logging.getLogger(__name__)
@@ -66,29 +70,59 @@ def read(request: ReadRequest, emit: Emit) -> None:
     layouts = dict(request.resume)
     todo = [number for number in range(1, opened.page_count + 1) if number not in layouts]
     recogniser = Recogniser(request.ocr_languages)
-    for layout in read_pages(document, todo, recogniser, emit):
-        page_read = _as_read(layout, emit)
-        layouts[layout.number] = page_read.layout
-        emit(page_read)
+    ahead = todo[1::2] if len(todo) >= FEWEST_PAGES and (os.cpu_count() or 1) > 1 else []
+    with SecondReader(read_ahead, request.path, request.password, ahead) as second:
+        for read_page in read_pages(document, todo, recogniser, emit, second=second):
+            page_read = read_page if isinstance(read_page, PageRead) else _as_read(read_page, emit)
+            layouts[page_read.page.number] = page_read.layout
+            emit(page_read)
     emit(Begun(Step.STRUCTURE))
     pages = [decode_layout(layouts[number]) for number in sorted(layouts)]
     emit(see_structure(document, request, pages, digit_reader(document, recogniser)))
     document.close()
 
 
+def read_ahead(path: Path, password: str | None, _numbers: Sequence[int]) -> Callable[[int], PageRead | None]:
+    """The work of a second reader: pages whose text is sound. Raises AppError."""
+    quiet()
+    document = open_pdf(path, password)
+    done = count(1)
+
+    def read_one(number: int) -> PageRead | None:
+        try:
+            page = document.load_page(number - 1)
+            layout = extract_page(page, page_label(page))
+            if needs_ocr(layout) or has_more_to_read(layout, page):
+                return None
+            return PageRead(provisional_page(layout), encode_layout(layout), layout.warnings)
+        except Exception:  # noqa: BLE001 - it is met again, and told, where the page is read in its turn
+            return None
+        finally:
+            if next(done) % _SHRINK_EVERY == 0:
+                pymupdf.TOOLS.store_shrink(100)
+
+    return read_one
+
+
 def read_pages(
-    document: pymupdf.Document, numbers: list[int], recogniser: Recognises, emit: Emit, workers: int | None = None
-) -> Iterator[PageLayout]:
-    """Layouts of the given pages, in order, each as soon as it and those before it are done.
+    document: pymupdf.Document,
+    numbers: list[int],
+    recogniser: Recognises,
+    emit: Emit,
+    workers: int | None = None,
+    second: SecondReader | None = None,
+) -> Iterator[PageLayout | PageRead]:
+    """The given pages, in order, each as soon as it and those before it are done; those of the second reader as it sent them.
 
     While the pictures of some pages are read by OCR, a bounded number of later ones is read ahead.
     """
     crew = workers or os.cpu_count() or 1
-    waiting: deque[PageLayout | _Pending] = deque()
+    waiting: deque[PageLayout | PageRead | _Pending] = deque()
     with ThreadPoolExecutor(crew, thread_name_prefix="ocr") as pool:
         for position, number in enumerate(numbers):
             emit(Begun(Step.PAGE, number))
-            waiting.append(_one_page(document, number, recogniser, pool, emit))
+            theirs = second.take(number) if second is not None and number in second.numbers else None
+            waiting.append(theirs or _one_page(document, number, recogniser, pool, emit))
             if position % _SHRINK_EVERY == _SHRINK_EVERY - 1:
                 pymupdf.TOOLS.store_shrink(100)
             # A picture of a page takes some 10 MB: no more of them than keep the crew busy.
@@ -131,7 +165,7 @@ def _opened(document: pymupdf.Document, request: ReadRequest) -> DocumentOpened:
 
 
 def _metadata_title(document: pymupdf.Document) -> str:
-    return " ".join(str((document.metadata or {}).get("title") or "").split())
+    return " ".join(storable(str((document.metadata or {}).get("title") or "")).split())
 
 
 def _one_page(
@@ -169,11 +203,11 @@ def _as_read(layout: PageLayout, emit: Emit) -> PageRead:
     return PageRead(provisional_page(failed), encode_layout(failed), failed.warnings)
 
 
-def _finished(waiting: "deque[PageLayout | _Pending]", emit: Emit, keep: int) -> Iterator[PageLayout]:
+def _finished(waiting: "deque[PageLayout | PageRead | _Pending]", emit: Emit, keep: int) -> Iterator[PageLayout | PageRead]:
     """Take from the front what is done; wait for the front while more than `keep` pages are held."""
     while waiting:
         first = waiting[0]
-        if isinstance(first, PageLayout):
+        if not isinstance(first, _Pending):
             waiting.popleft()
             yield first
             continue

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The work of the reading process as plain functions: pages in order, damage named, the whole at the end."""
 
+import os
 import threading
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +18,8 @@ from app.ingestion import pipeline
 from app.ingestion.layout_model import PageLayout, decode_layout
 from app.ingestion.ocr import PageImage
 from app.ingestion.pipeline import open_only, read, read_pages
-from app.ingestion.wire import Begun, Message, ReadRequest, Step, Trouble
+from app.ingestion.second_reader import FEWEST_PAGES, SecondReader
+from app.ingestion.wire import Begun, Message, ReadRequest, Step, Trouble, Unpacker, packed
 
 PARAGRAPHS = (
     "The harbour master keeps a ledger of every vessel that anchors in the northern basin overnight.",
@@ -83,6 +86,10 @@ class Absent(SlowRecogniser):
 
     def read(self, layout: PageLayout, image: PageImage) -> PageLayout:
         raise AssertionError("nothing may be drawn when nothing can be read")
+
+
+def sources(pages: list[PageLayout | PageRead]) -> list[PageSource]:
+    return [page.source for page in pages if isinstance(page, PageLayout)]
 
 
 def blank(pages: int) -> pymupdf.Document:
@@ -182,8 +189,8 @@ def test_pages_are_read_ahead_while_ocr_is_busy_but_come_in_order() -> None:
             recogniser.release.set()
 
     layouts = list(read_pages(blank(5), [1, 2, 3, 4, 5], recogniser, emit, workers=2))
-    assert [layout.number for layout in layouts] == [1, 2, 3, 4, 5]
-    assert {layout.source for layout in layouts} == {PageSource.OCR}
+    assert [layout.number for layout in layouts if isinstance(layout, PageLayout)] == [1, 2, 3, 4, 5]
+    assert sources(layouts) == [PageSource.OCR] * 5
     # Two workers: four pages are drawn before anybody waits for the first.
     assert begun[:5] == [(Step.PAGE, 1), (Step.PAGE, 2), (Step.PAGE, 3), (Step.PAGE, 4), (Step.WAITING, 1)]
     assert len(recogniser.threads) == 2
@@ -192,7 +199,7 @@ def test_pages_are_read_ahead_while_ocr_is_busy_but_come_in_order() -> None:
 def test_a_bug_in_reading_a_picture_costs_the_page_and_is_told() -> None:
     said: list[Message] = []
     layouts = list(read_pages(blank(2), [1, 2], Broken(), said.append, workers=1))
-    assert [layout.source for layout in layouts] == [PageSource.FAILED, PageSource.FAILED]
+    assert sources(layouts) == [PageSource.FAILED, PageSource.FAILED]
     troubles = [message for message in said if isinstance(message, Trouble)]
     assert [trouble.page for trouble in troubles] == [1, 2]
     assert "a bug of ours" in troubles[0].traceback
@@ -200,4 +207,80 @@ def test_a_bug_in_reading_a_picture_costs_the_page_and_is_told() -> None:
 
 def test_nothing_is_drawn_when_nothing_can_read_it() -> None:
     layouts = list(read_pages(blank(2), [1, 2], Absent(), lambda _: None))
-    assert [layout.source for layout in layouts] == [PageSource.EMPTY, PageSource.EMPTY]
+    assert sources(layouts) == [PageSource.EMPTY, PageSource.EMPTY]
+
+
+def with_half_characters(path: Path) -> Path:
+    """Half a surrogate pair wherever the file names something, and for one letter of its font."""
+    document = ledger(2)
+    half = "<FEFF0041D800>"
+    document.set_toc([[1, "One", 1]])
+    document.set_metadata({"title": "Title"})
+    document.embfile_add("plan", b"12345", filename="plan.txt")
+    document[0].add_text_annot((50, 50), "note")
+    for xref in range(1, document.xref_length()):
+        for key in {"Title", "UF", "F", "Contents"}.intersection(document.xref_get_keys(xref)):
+            if document.xref_get_key(xref, key)[0] == "string":
+                document.xref_set_key(xref, key, half)
+    document.xref_set_key(document.pdf_catalog(), "PageLabels", f"<< /Nums [0 << /P {half} /S /r >>] >>")
+    table, font = document.get_new_xref(), document.get_new_xref()
+    document.update_object(table, "<< >>")
+    document.update_stream(
+        table,
+        b"/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange "
+        b"1 beginbfchar <79> <D800> endbfchar endcmap end",
+    )
+    document.update_object(font, f"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode {table} 0 R >>")
+    document.xref_set_key(document.page_xref(1), "Resources", f"<< /Font << /helv {font} 0 R >> >>")
+    return saved(document, path)
+
+
+def test_half_characters_cost_neither_page_nor_document(tmp_path: Path) -> None:
+    said: list[Message] = []
+    read(request(with_half_characters(tmp_path / "a.pdf")), said.append)
+    unpacker = Unpacker()
+    heard = [message for sent in said for piece in packed(sent) if (message := unpacker.take(piece)) is not None]
+    assert [(m.page.source.value, m.page.label) for m in heard if isinstance(m, PageRead)] == [
+        ("text", "A\ufffdi"),
+        ("text", "A\ufffdii"),
+    ]
+    whole = heard[-1]
+    assert isinstance(whole, DocumentStructure)
+    assert whole.outline[0].title == "A???"  # a question mark a byte
+    assert [item["text"] for item in whole.annotations] == ["A???"]
+
+
+def test_a_long_document_read_by_two_is_the_same_as_read_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = ledger(FEWEST_PAGES)
+    document[6].clean_contents()
+    broken = document.page_xref(9)  # an even page, for the second reader
+    document.xref_set_key(broken, "Kids", f"[{broken} 0 R]")
+    document.xref_set_key(broken, "Type", "/Pages")
+    path = saved(document, tmp_path / "a.pdf")
+    with_two: list[Message] = []
+    read(request(path), with_two.append)
+    monkeypatch.setattr(pipeline, "FEWEST_PAGES", 1000)
+    alone: list[Message] = []
+    read(request(path), alone.append)
+    assert with_two == alone
+    assert sum(isinstance(message, PageRead) for message in alone) == FEWEST_PAGES
+
+
+def test_what_the_second_reader_does_not_deliver_is_read_by_the_first(tmp_path: Path) -> None:
+    path = saved(ledger(4), tmp_path / "a.pdf")
+    document = pymupdf.open(path)
+    for start in (dies_at_once, delivers_nothing):
+        with SecondReader(start, path, None, [2, 4]) as second:
+            pages = list(read_pages(document, [1, 2, 3, 4], Absent(), lambda _: None, second=second))
+        assert [page.number for page in pages if isinstance(page, PageLayout)] == [1, 2, 3, 4]
+    with SecondReader(pipeline.read_ahead, path, None, [2, 4]) as second:
+        pages = list(read_pages(document, [1, 2, 3, 4], Absent(), lambda _: None, second=second))
+    assert [page.page.number for page in pages if isinstance(page, PageRead)] == [2, 4]
+
+
+def dies_at_once(path: Path, password: str | None, numbers: Sequence[int]) -> Callable[[int], PageRead | None]:
+    os._exit(3)
+
+
+def delivers_nothing(path: Path, password: str | None, numbers: Sequence[int]) -> Callable[[int], PageRead | None]:
+    return lambda _: None
