@@ -8,6 +8,8 @@ from pathlib import Path
 
 from app import __version__
 
+_MOST_PAGES = 100_000
+
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The options of a run. Ends the program with exit code 2 on wrong usage."""
@@ -32,6 +34,13 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     add.add_argument(
         "--attachment", action="append", default=[], metavar="NAME", help="also add the PDF that is attached to it by this name"
     )
+    add.add_argument("--replace", metavar="ID", help="the file is a new version of this document and takes its place")
+
+    again = command("read-again", "read a document of the library again; what was read before serves until that is done")
+    again.add_argument("id", metavar="ID")
+    again.add_argument("--pages", type=_page_ranges, default=(), metavar="3,5-7", help="only these pages")
+    again.add_argument("--ocr", action="store_true", help="read them from their pictures, whatever their text layer says")
+    again.add_argument("--password")
 
     command("list", "list the documents of the library")
 
@@ -67,6 +76,18 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     command("doctor", "check storage, indexes, models, OCR and the seal")
     return parser.parse_args(argv)
+
+
+def _page_ranges(written: str) -> tuple[int, ...]:
+    """`3,5-7` -> (3, 5, 6, 7)."""
+    pages: set[int] = set()
+    for part in written.split(","):
+        first, dash, last = part.strip().partition("-")
+        ends = (first, last if dash else first)
+        if not all(map(str.isdecimal, ends)) or not 0 < int(ends[0]) <= int(ends[1]) <= _MOST_PAGES:
+            raise argparse.ArgumentTypeError(f"“{part}” is no page or range of pages")
+        pages.update(range(int(ends[0]), int(ends[1]) + 1))
+    return tuple(sorted(pages))
 
 
 def _shared(data_dir: str | None, json: str | bool) -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@
 
 import argparse
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from app.domain.questions import EVERYWHERE, Exchange, Question, Scope
 from app.evaluation.run import EvaluationOptions, evaluate
 from app.services.container import Services, build
 from app.services.inspect import inspect_file
+from app.services.reading import ReadTimes
 
 Json = dict[str, Any]
 
@@ -42,7 +44,9 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
     match options.command:
         case "add":
             role = Role(options.role) if options.role else None
-            return _add(services, options.paths, role, options.password, options.attachment)
+            return _add(services, options.paths, role, options.password, options.attachment, options.replace)
+        case "read-again":
+            return _read_again(services, options)
         case "list":
             return {"documents": [shapes.document_shape(document) for document in services.library.documents()]}
         case "remove":
@@ -64,32 +68,64 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
             }
 
 
-def _add(services: Services, paths: list[Path], role: Role | None, password: str | None, attachments: list[str]) -> Json:
-    queued = services.library.enqueue(paths, role=role, password=password)
+def _add(
+    services: Services,
+    paths: list[Path],
+    role: Role | None = None,
+    password: str | None = None,
+    attachments: list[str] | None = None,
+    replaced: str | None = None,
+) -> Json:
+    queued = services.library.enqueue(paths, role=role, password=password, replaces=replaced)
     times = services.library.run_jobs(lambda _: None, CancelToken())
     errors = [{"file": str(failed.path), **shapes.error_shape(failed.error)} for failed in queued.errors]
-    added = [*queued.documents, *queued.duplicates]
+    added = [document.id for document in (*queued.documents, *queued.duplicates)]
     if attachments:
-        inner, refused = _add_attachments(services, [document.id for document in added], attachments)
-        added += inner
+        there = {document.id for document in services.library.documents()}
+        inner, refused = _add_attachments(
+            services, [name if name in there else replaced or name for name in added], list(attachments)
+        )
+        added += [document.id for document in inner]
         errors += refused
         times = {**times, **services.library.run_jobs(lambda _: None, CancelToken())}
+    return _read(services, list(dict.fromkeys(added)), times, errors, replaced)
+
+
+def _read_again(services: Services, options: argparse.Namespace) -> Json:
+    document = _document(services, options.id)
+    if options.password:
+        services.library.unlock(document.id, options.password)
+    services.library.read_again(document.id, options.pages, ocr=options.ocr)
+    times = services.library.run_jobs(lambda _: None, CancelToken())
+    result = _read(services, [document.id], times, [], None)
+    for row in result["documents"]:
+        row["page_report"] = [shapes.page_shape(page) for page in services.library.page_report(document.id)]
+    return result
+
+
+def _read(
+    services: Services, read: list[str], times: Mapping[str, ReadTimes], errors: list[dict[str, str]], replaced: str | None
+) -> Json:
+    """Rows of the documents that were read and those that failed; one that took the place of `replaced` is told as that one."""
     known = {document.id: document for document in services.library.documents()}
-    documents = [known[document_id] for document_id in dict.fromkeys(document.id for document in added) if document_id in known]
-    rows = []
-    for document in documents:
+    rows: list[Json] = []
+    for read_id in read:
+        document = known.get(read_id) or known.get(replaced or "")
+        if document is None:
+            continue
         if document.error is not None:
             errors.append({"file": document.file_name, **shapes.error_shape(document.error.error())})
             continue
-        seconds = times.get(document.id)
+        seconds = times.get(read_id, ReadTimes())
         rows.append(
             {
                 **shapes.document_shape(document),
                 "attachments": [shapes.attachment_shape(item) for item in services.library.attachments(document.id)],
+                "replaced": read_id not in known,
                 "seconds": {
-                    "read": round(seconds.read, 3) if seconds else 0.0,
-                    "keyword": round(seconds.keyword, 3) if seconds else 0.0,
-                    "vectors": round(seconds.vectors, 3) if seconds else 0.0,
+                    "read": round(seconds.read, 3),
+                    "keyword": round(seconds.keyword, 3),
+                    "vectors": round(seconds.vectors, 3),
                 },
             }
         )

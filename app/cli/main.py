@@ -23,7 +23,7 @@ _LIBRARY_CODES = {
     ErrorCode.DISK_FULL,
     ErrorCode.ASSET_MISSING,
 }
-_USAGE_CODES = {ErrorCode.BAD_SETTINGS, ErrorCode.DOCUMENT_UNKNOWN}
+_USAGE_CODES = {ErrorCode.BAD_SETTINGS, ErrorCode.BAD_REQUEST, ErrorCode.DOCUMENT_UNKNOWN}
 
 
 def exit_code(code: ErrorCode) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.domain.answers import Answer, Citation
 from app.domain.documents import Attachment, Document
 from app.domain.errors import AppError
+from app.domain.pages import Page
 from app.domain.questions import SearchResult, StageTime
 from app.services.error_words import words
 
@@ -27,6 +28,7 @@ def document_shape(document: Document) -> Json:
         "status": document.status.value,
         "role": document.role.value,
         "supersedes": document.supersedes,
+        "new_version_of": document.may_replace,
         "language": document.language,
         "chunks": document.chunk_count,
         "vectors": document.vector_count,
@@ -36,6 +38,17 @@ def document_shape(document: Document) -> Json:
 
 def attachment_shape(attachment: Attachment) -> Json:
     return {"name": attachment.name, "type": attachment.type, "size": attachment.size}
+
+
+def page_shape(page: Page) -> Json:
+    """How a page was read."""
+    return {
+        "number": page.number,
+        "label": page.label,
+        "printed": page.printed,
+        "source": page.source.value,
+        "confidence": page.confidence,
+    }
 
 
 def stages_shape(stages: tuple[StageTime, ...]) -> list[Json]:

@@ -12,6 +12,7 @@ _WIDTH = 100
 def text_of(command: str, result: Mapping[str, Any]) -> str:
     writer = {
         "add": _documents,
+        "read-again": _documents,
         "list": _documents,
         "remove": _documents,
         "inspect": _inspect,
@@ -27,6 +28,7 @@ def _documents(result: Mapping[str, Any]) -> str:
     lines = [
         f"{row['id']}  {row['title']} ({row['file']}): {row['pages']} pages, {row['status'].replace('_', ' ')}"
         + (f", {len(row['warnings'])} remarks" if row["warnings"] else "")
+        + _version(row)
         for row in result["documents"]
     ]
     lines += [
@@ -37,6 +39,13 @@ def _documents(result: Mapping[str, Any]) -> str:
     ]
     lines += [f"not read: {row['file']}: {row['message']} {row['remedy']}" for row in result.get("errors", [])]
     return "\n".join(lines) or "The library is empty. Add a document: quoth add FILE"
+
+
+def _version(row: Mapping[str, Any]) -> str:
+    if row.get("replaced"):
+        return "; the new version took the place of the old one"
+    of_id = row.get("new_version_of")
+    return f"; looks like a new version of {of_id}: quoth add FILE --replace {of_id}" if of_id else ""
 
 
 def _inspect(result: Mapping[str, Any]) -> str:

@@ -20,6 +20,14 @@ class Role(StrEnum):
     ERRATA = "errata"
 
 
+class VersionState(StrEnum):
+    """What is to happen with a new version of a known document."""
+
+    OFFERED = "offered"  # it looks like one: a person decides
+    REPLACING = "replacing"  # it takes the place of the known one as soon as it is read
+    KEPT = "kept"  # both stay; not offered again
+
+
 class DocumentStatus(StrEnum):
     WAITING = "waiting"
     READING = "reading"
@@ -44,7 +52,8 @@ class Failure:
 class Document:
     """One document of the library. `lineage_id` is shared by all versions of it; `file_name` is display data only.
 
-    `pages_read`, `chunk_count` and `vector_count` are counted from committed rows.
+    `pages_read`, `chunk_count` and `vector_count` are counted from committed rows. `may_replace` is the document that this one
+    looks like a new version of, until somebody decides.
     """
 
     id: str
@@ -66,6 +75,7 @@ class Document:
     added_at: datetime
     error: Failure | None = None
     warnings: tuple[PageWarning, ...] = ()
+    may_replace: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ class ErrorCode(StrEnum):
     DAMAGED_LIBRARY = "damaged_library"
     DOCUMENT_UNKNOWN = "document_unknown"
     BAD_SETTINGS = "bad_settings"
+    BAD_REQUEST = "bad_request"
     SEALED = "sealed"
     CANCELLED = "cancelled"
     BUG = "bug"  # a fault of the program itself: its details are in the log

@@ -74,9 +74,13 @@ class JobProgress:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A document that is still to be read, kept in the library so that it survives closing and crash."""
+    """A document that is still to be read, kept in the library so that it survives closing and crash.
+
+    `ocr_pages` are read from their pictures, whatever their text layer says.
+    """
 
     id: int
     document_id: str
     attempts: int
     paused: bool = False
+    ocr_pages: tuple[int, ...] = ()

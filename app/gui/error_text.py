@@ -100,6 +100,7 @@ _REMEDIES: dict[ErrorCode, Remedy] = {
     ErrorCode.DAMAGED_LIBRARY: Remedy.QUIT,
     ErrorCode.DOCUMENT_UNKNOWN: Remedy.NONE,
     ErrorCode.BAD_SETTINGS: Remedy.OPEN_AGAIN,
+    ErrorCode.BAD_REQUEST: Remedy.NONE,
     ErrorCode.SEALED: Remedy.NONE,
     ErrorCode.CANCELLED: Remedy.NONE,
     ErrorCode.BUG: Remedy.NONE,

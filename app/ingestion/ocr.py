@@ -7,7 +7,7 @@ Tesseract is a program of its own, so pages are read in parallel by threads, one
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -143,6 +143,16 @@ def _has_unread_picture(layout: PageLayout) -> bool:
     pictured = cells((box.x0, box.y0, box.x1, box.y1) for box in layout.pictures)
     written = cells((word.x0, word.y0, word.x1, word.y1) for line in layout.lines for word in line.words)
     return len(pictured - written) > _LARGE * columns * rows
+
+
+def read_anew(read: Callable[[PageLayout, PageImage], PageLayout], layout: PageLayout, image: PageImage) -> PageLayout:
+    """The page with the words of its picture in place of its own; with its own, and what `read` warns of, where it finds none."""
+    distrusted = replace(layout, warnings=(*layout.warnings, PageWarning(_UNREADABLE, layout.number)))
+    found = read(distrusted, image)
+    if found.lines or not layout.lines:
+        return found
+    told = tuple(warning for warning in found.warnings if warning not in distrusted.warnings)
+    return replace(layout, warnings=(*layout.warnings, *told))
 
 
 class Recogniser:

@@ -6,7 +6,7 @@ import logging
 import os
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import count
@@ -22,7 +22,7 @@ from app.ingestion.extract import extract_page, needs_ocr
 from app.ingestion.extras import read_extras
 from app.ingestion.layout_model import PageLayout, decode_layout, encode_layout
 from app.ingestion.lost_digits import digit_reader
-from app.ingestion.ocr import PageImage, Recogniser, has_more_to_read, page_image
+from app.ingestion.ocr import PageImage, Recogniser, has_more_to_read, page_image, read_anew
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, outline_warnings, page_label, quiet, read_outline
 from app.ingestion.page_numbers import ReadDigits
 from app.ingestion.second_reader import FEWEST_PAGES, SecondReader
@@ -71,8 +71,9 @@ def read(request: ReadRequest, emit: Emit) -> None:
     todo = [number for number in range(1, opened.page_count + 1) if number not in layouts]
     recogniser = Recogniser(request.ocr_languages)
     ahead = todo[1::2] if len(todo) >= FEWEST_PAGES and (os.cpu_count() or 1) > 1 else []
-    with SecondReader(read_ahead, request.path, request.password, ahead) as second:
-        for read_page in read_pages(document, todo, recogniser, emit, second=second):
+    wanted = request.ocr_pages
+    with SecondReader(read_ahead, request.path, request.password, [n for n in ahead if n not in wanted]) as second:
+        for read_page in read_pages(document, todo, recogniser, emit, second=second, from_picture=wanted):
             page_read = read_page if isinstance(read_page, PageRead) else _as_read(read_page, emit)
             layouts[page_read.page.number] = page_read.layout
             emit(page_read)
@@ -111,8 +112,11 @@ def read_pages(
     emit: Emit,
     workers: int | None = None,
     second: SecondReader | None = None,
+    from_picture: Collection[int] = (),
 ) -> Iterator[PageLayout | PageRead]:
     """The given pages, in order, each as soon as it and those before it are done; those of the second reader as it sent them.
+
+    Those in `from_picture` are read by OCR alone, but keep their own text where OCR finds none.
 
     While the pictures of some pages are read by OCR, a bounded number of later ones is read ahead.
     """
@@ -122,7 +126,7 @@ def read_pages(
         for position, number in enumerate(numbers):
             emit(Begun(Step.PAGE, number))
             theirs = second.take(number) if second is not None and number in second.numbers else None
-            waiting.append(theirs or _one_page(document, number, recogniser, pool, emit))
+            waiting.append(theirs or _one_page(document, number, recogniser, pool, emit, anew=number in from_picture))
             if position % _SHRINK_EVERY == _SHRINK_EVERY - 1:
                 pymupdf.TOOLS.store_shrink(100)
             # A picture of a page takes some 10 MB: no more of them than keep the crew busy.
@@ -169,7 +173,7 @@ def _metadata_title(document: pymupdf.Document) -> str:
 
 
 def _one_page(
-    document: pymupdf.Document, number: int, recogniser: Recognises, pool: ThreadPoolExecutor, emit: Emit
+    document: pymupdf.Document, number: int, recogniser: Recognises, pool: ThreadPoolExecutor, emit: Emit, *, anew: bool
 ) -> PageLayout | _Pending:
     """Never raises for a page: one that cannot be read comes back as such."""
     label = str(number)
@@ -177,6 +181,9 @@ def _one_page(
         page = document.load_page(number - 1)
         label = page_label(page)
         layout = extract_page(page, label)
+        if anew:
+            image = page_image(page)
+            return _Pending(layout, pool.submit(read_anew, recogniser.read, layout, image))
         if not needs_ocr(layout) and not has_more_to_read(layout, page):
             return layout
         unread = recogniser.unable(layout)

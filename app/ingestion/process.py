@@ -75,13 +75,15 @@ def read_document(
     file_title: str = "",
     cancel: CancelToken | None = None,
     ocr_languages: Sequence[str] = (),
+    ocr_pages: Sequence[int] = (),
     work: Work = read_pdf,
     limits: Limits | None = None,
 ) -> Iterator[ReadEvent]:
     """Read a document: `DocumentOpened`, a `PageRead` for every page that is not in `resume`, then `DocumentStructure`.
 
     Pages come in order, as each is done; one that brings the process down or hangs comes with source FAILED and the warning
-    page_failed, ahead of earlier ones that OCR still holds. Closing the iterator, or cancelling, ends the process at once.
+    page_failed, ahead of earlier ones that OCR still holds. `ocr_pages` are read from their pictures in any case. Closing the
+    iterator, or cancelling, ends the process at once.
 
     Raises AppError NEEDS_PASSWORD, WRONG_PASSWORD, DAMAGED, NO_PAGES, EMPTY_FILE, FILE_MISSING, TOO_LARGE, CANCELLED, and
     ReaderError for a bug.
@@ -103,6 +105,7 @@ def read_document(
                 file_title=title,
                 resume=tuple((number, done[number].layout) for number in sorted(done)),
                 ocr_languages=tuple(ocr_languages),
+                ocr_pages=tuple(ocr_pages),
             )
             death: _Death | None = None
             with _Child(work, request, scratch, bounds) as child:

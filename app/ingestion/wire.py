@@ -23,7 +23,10 @@ _SECTIONS_A_MESSAGE = 200
 
 @dataclass(frozen=True, slots=True)
 class ReadRequest:
-    """What to read. `resume` are (page number, layout) of pages that are read already; `ocr_languages` empty means all."""
+    """What to read. `resume` are (page number, layout) of pages that are read already; `ocr_languages` empty means all.
+
+    `ocr_pages` are read from their pictures, whatever their text layer says.
+    """
 
     path: Path
     password: str | None
@@ -32,6 +35,7 @@ class ReadRequest:
     file_title: str
     resume: tuple[tuple[int, bytes], ...] = ()
     ocr_languages: tuple[str, ...] = ()
+    ocr_pages: tuple[int, ...] = ()
 
 
 class Step(IntEnum):

@@ -15,6 +15,7 @@ from app.domain.ports import Embedder, Reranker
 from app.domain.questions import Exchange, Question, Scope, SearchResult
 from app.retrieval.config import SearchSettings
 from app.retrieval.search import search
+from app.services.cited_places import answer_now
 from app.services.models import ModelsService
 from app.storage.library import Library
 
@@ -91,7 +92,8 @@ class AskService:
         return self._library.conversations.conversations()
 
     def turns(self, conversation_id: str) -> list[Answer]:
-        return self._library.conversations.turns(conversation_id)
+        """Answers in order; their citations lead to where the words stand today."""
+        return [answer_now(answer, self._library) for answer in self._library.conversations.turns(conversation_id)]
 
     def labels(self, conversation_id: str) -> dict[int, bool]:
         """What was marked right or wrong, by turn."""
@@ -110,4 +112,4 @@ class AskService:
         self._library.conversations.label(conversation_id, turn_index, right)
 
     def _history(self, conversation_id: str) -> tuple[Exchange, ...]:
-        return tuple(Exchange(turn.question, turn.text) for turn in self.turns(conversation_id))
+        return tuple(Exchange(turn.question, turn.text) for turn in self._library.conversations.turns(conversation_id))

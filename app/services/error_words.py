@@ -169,6 +169,11 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "{reason}"),
         _T("errors", "Correct it, or delete {file} to start with the defaults."),
     ),
+    ErrorCode.BAD_REQUEST: ErrorWords(
+        _T("errors", "That cannot be done as asked."),
+        _T("errors", "{reason}"),
+        _T("errors", "Ask for it in another way."),
+    ),
     ErrorCode.SEALED: ErrorWords(
         _T("errors", "A connection to {host} was refused."),
         _T("errors", "Quoth is sealed: nothing leaves this computer."),

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.config.paths import resource_path
+from app.config.paths import find_tesseract, resource_path
 from app.domain.answers import Citation
 from app.domain.chunks import Unit
-from app.domain.documents import Attachment, Document, DocumentStatus, Role
+from app.domain.documents import Attachment, Document, DocumentStatus, Role, VersionState
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page
@@ -21,6 +21,7 @@ from app.domain.ports import Embedder
 from app.ingestion.attachments import take_attachment
 from app.ingestion.intake import FileFacts, examine, find_documents
 from app.ingestion.process import open_test
+from app.services.cited_places import cited_units
 from app.services.preferences import PreferencesService
 from app.services.reading import INGEST_VERSION, OnProgress, Reading, ReadTimes, stored_file
 from app.storage.library import Library
@@ -69,7 +70,7 @@ class LibraryService:
     def cited_units(self, citation: Citation) -> list[Unit]:
         """The sentences or rows that a citation stands on; none once its document is gone or was read anew."""
         chunk = self._library.chunks([citation.chunk_id]).get(citation.chunk_id)
-        return [unit for unit in chunk.units if unit.id in citation.unit_ids] if chunk else []
+        return cited_units(citation, chunk)
 
     def file_path(self, document_id: str) -> Path:
         """The library's own copy. Raises AppError(DOCUMENT_UNKNOWN, FILE_MISSING)."""
@@ -95,21 +96,35 @@ class LibraryService:
 
     # ------------------------------------------------------------------ changes
 
-    def enqueue(self, paths: Sequence[Path], *, role: Role | None = None, password: str | None = None) -> EnqueueResult:
-        """Copy files into the library and queue them for reading; folders are walked. Refused files are told, not raised."""
+    def enqueue(
+        self, paths: Sequence[Path], *, role: Role | None = None, password: str | None = None, replaces: str | None = None
+    ) -> EnqueueResult:
+        """Copy files into the library and queue them for reading; folders are walked. Refused files are told, not raised.
+
+        With `replaces` the file (one) takes the place of that document once it is read; until then, and when it cannot be read,
+        the old one serves. A file that looks like a new version of a known one without that is only offered as such: see
+        `Document.may_replace`. Raises AppError DISK_FULL, and with `replaces` DOCUMENT_UNKNOWN, BAD_REQUEST.
+        """
+        found = list(find_documents(paths))
+        if replaces is not None:
+            self._known(replaces)
+            if len(found) != 1:
+                raise AppError(ErrorCode.BAD_REQUEST, reason="One file can take the place of a document, not several.")
         documents: list[Document] = []
         errors: list[FileError] = []
         duplicates: list[Document] = []
-        for path in find_documents(paths):
+        for path in found:
             try:
                 facts = examine(path)
                 known = next(iter(self._library.catalogue.by_sha256(facts.sha256)), None)
                 if known is None:
-                    documents.append(self._add(facts, role or Role.CORE, password))
+                    documents.append(self._add(facts, role or Role.CORE, password, replaces))
                 elif known.status in {DocumentStatus.FAILED, DocumentStatus.NEEDS_PASSWORD}:
                     documents.append(self._again(known, password))
                 elif known not in documents:
                     duplicates.append(known)
+                if known is not None and replaces not in {None, known.id}:
+                    self._replace(known.id, str(replaces))
             except AppError as error:
                 if error.code is ErrorCode.DISK_FULL:
                     raise
@@ -134,7 +149,7 @@ class LibraryService:
             self._library.catalogue.set_source(document.id, document.sha256, document.file_name, holder.source_path)
         return replace(result, documents=tuple(self._known(document.id) for document in result.documents))
 
-    def _add(self, facts: FileFacts, role: Role, password: str | None) -> Document:
+    def _add(self, facts: FileFacts, role: Role, password: str | None, replaces: str | None) -> Document:
         document_id = uuid.uuid4().hex[:12]
         document = Document(
             id=document_id,
@@ -159,14 +174,16 @@ class LibraryService:
         if password:
             self._passwords[document_id] = password
         self._library.catalogue.add_document(document)
+        if replaces is not None:
+            self._library.versions.note(document_id, replaces, VersionState.REPLACING)
         self._library.jobs.enqueue_job(document_id)
         return document
 
-    def _again(self, document: Document, password: str | None) -> Document:
+    def _again(self, document: Document, password: str | None, ocr_pages: Sequence[int] = ()) -> Document:
         if password:
             self._passwords[document.id] = password
         self._library.catalogue.set_status(document.id, DocumentStatus.WAITING)
-        self._library.jobs.enqueue_job(document.id)
+        self._library.jobs.enqueue_job(document.id, ocr_pages)
         return self._known(document.id)
 
     def unlock(self, document_id: str, password: str) -> None:
@@ -186,6 +203,38 @@ class LibraryService:
         """Read a document again from the start; what was read before stays searchable until then."""
         self._library.pages.discard_reading(document_id)
         self._again(self._known(document_id), None)
+
+    def read_again(self, document_id: str, pages: Sequence[int] = (), *, ocr: bool = False) -> None:
+        """Queue some pages of a document (none named: all) to be read again; what was read before serves until that is done.
+
+        With `ocr` they are read from their pictures, whatever their text layer says. Other pages that OCR read before stay as
+        they are. Raises AppError DOCUMENT_UNKNOWN, OCR_MISSING, BAD_REQUEST for pages that are not there.
+        """
+        document = self._known(document_id)
+        wanted = sorted(set(pages)) or list(range(1, document.page_count + 1))
+        if wanted and not 1 <= wanted[0] <= wanted[-1] <= document.page_count:
+            reason = f"{document.title} has the pages 1 to {document.page_count}."
+            raise AppError(ErrorCode.BAD_REQUEST, reason=reason)
+        if ocr and find_tesseract() is None:
+            raise AppError(ErrorCode.OCR_MISSING, file=document.file_name)
+        current = document.ingest_version == INGEST_VERSION
+        self._library.pages.start_again(document_id, wanted if current else range(1, document.page_count + 1))
+        self._again(document, None, wanted if ocr else ())
+
+    def replace_version(self, document_id: str) -> None:
+        """The offer is taken: the document takes the place of the one that it is a new version of, at once when it is read."""
+        offered = self._library.versions.of(document_id)
+        if offered is None:
+            raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document_id)
+        self._replace(document_id, offered[0])
+
+    def keep_both(self, document_id: str) -> None:
+        """The offer is declined: both documents stay, and it is not made again."""
+        self._library.keep_both(document_id)
+
+    def _replace(self, document_id: str, of_id: str) -> None:
+        self._library.versions.note(document_id, of_id, VersionState.REPLACING)
+        self._reading.replace_due()
 
     def remove(self, document_id: str) -> None:
         """Take a document out, with all that was read of it; stops its reading first."""

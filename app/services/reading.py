@@ -9,10 +9,18 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from app.domain.documents import Document, DocumentOpened, DocumentStatus, DocumentStructure, Failure, PageRead
+from app.domain.documents import (
+    Document,
+    DocumentOpened,
+    DocumentStatus,
+    DocumentStructure,
+    Failure,
+    PageRead,
+    VersionState,
+)
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, Job, JobProgress, JobStage
 from app.domain.pages import PageSource
@@ -20,6 +28,7 @@ from app.domain.ports import Embedder, Vector
 from app.ingestion.process import ReaderError, read_document
 from app.ingestion.render import write_unlocked
 from app.services.preferences import PreferencesService
+from app.services.versions import MOST, candidates, share_in_common
 from app.storage.embeddings import PendingText
 from app.storage.library import Library
 
@@ -79,6 +88,7 @@ class Reading:
         self._preferences = preferences
         self._passwords = passwords
         self._lock = threading.Lock()
+        self._placing = threading.Lock()
         self._running: dict[str, CancelToken] = {}
 
     def stop(self, document_id: str) -> None:
@@ -94,6 +104,7 @@ class Reading:
         A document that cannot be read is marked so and the next one follows. Cancelling keeps the queue: the next call goes
         on where this one stopped. `on_progress` is called from two threads. Raises AppError(DISK_FULL, ...).
         """
+        self.replace_due()
         run = _Run(on_progress, cancel)
         with ThreadPoolExecutor(1, thread_name_prefix="meaning") as pool:
             meaning = pool.submit(self._give_meaning, run)
@@ -118,7 +129,7 @@ class Reading:
         with self._lock:
             self._running[document.id] = token
         try:
-            self._read_events(document, token, run)
+            self._read_events(document, token, run, job.ocr_pages)
         except AppError as error:
             if error.code in {ErrorCode.CANCELLED, ErrorCode.DOCUMENT_UNKNOWN}:  # the latter: removed meanwhile
                 run.on_progress(JobProgress(document.id, JobStage.CANCELLED))
@@ -140,7 +151,7 @@ class Reading:
                 del self._running[document.id]
         self._library.jobs.finish_job(job.id)
 
-    def _read_events(self, document: Document, cancel: CancelToken, run: _Run) -> None:
+    def _read_events(self, document: Document, cancel: CancelToken, run: _Run, ocr_pages: Sequence[int]) -> None:
         started = time.monotonic()
         resume = self._library.pages.committed_pages(document.id)
         done = len(resume)
@@ -158,6 +169,7 @@ class Reading:
             file_title=Path(document.file_name).stem,
             cancel=cancel,
             ocr_languages=self._preferences.get().ocr_languages,
+            ocr_pages=ocr_pages,
         ):
             if isinstance(event, DocumentOpened):
                 total = event.page_count
@@ -185,17 +197,51 @@ class Reading:
         if all(page.source is PageSource.FAILED for page in structure.pages):
             raise AppError(ErrorCode.DAMAGED, file=document.file_name)
         run.on_progress(JobProgress(document.id, JobStage.STRUCTURE))
-        self._library.replace_structure(document.id, structure, INGEST_VERSION)
+        now = self._library.document(document.id)
+        if now is None or now.sha256 != document.sha256:  # another version took its place meanwhile
+            raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document.id)
+        of_id = self._version_of(now, structure)
+        self._library.replace_structure(document.id, structure, INGEST_VERSION, of_id)
         run.of(document.id).keyword = time.monotonic() - started
         password = self._passwords.get(document.id)
         if password:
             # Its text lies open in the library from here on. Without an open copy a citation could not be shown tomorrow.
             original = stored_file(self._library, document)
             self._library.files.replace(document.sha256, lambda copy: write_unlocked(original, password, copy))
+        self.replace_due()
         # Text that was known before has its vectors already.
-        now = self._library.document(document.id) or document
-        stage = JobStage.FINISHED if now.status is DocumentStatus.READY else JobStage.MEANING
-        run.on_progress(JobProgress(document.id, stage, now.vector_count, now.chunk_count))
+        now = self._library.document(document.id)
+        if now is None or now.status is DocumentStatus.READY:  # None: it is another document's new version
+            run.on_progress(JobProgress(document.id, JobStage.FINISHED))
+        else:
+            run.on_progress(JobProgress(document.id, JobStage.MEANING, now.vector_count, now.chunk_count))
+
+    def _version_of(self, document: Document, structure: DocumentStructure) -> str | None:
+        """The known document that this one, read for the first time, is a version of; one that looks so is noted as offered."""
+        if document.chunk_count:
+            return None
+        noted = self._library.versions.of(document.id)
+        if noted is not None:
+            return noted[0]
+        titled = replace(document, title=structure.title or document.title)
+        texts = [page.text for page in structure.pages]
+        for other in candidates(titled, self._library.documents()):
+            pages = self._library.pages.pages_without_words(other.id)
+            if share_in_common(texts, [page.text for page in pages]) >= MOST:
+                self._library.versions.note(document.id, other.id, VersionState.OFFERED)
+                return other.id
+        return None
+
+    def replace_due(self) -> None:
+        """Put documents that are read in the place of those that they are to replace."""
+        with self._placing:
+            for document_id, of_id in self._library.versions.due():
+                self.stop(of_id)
+                try:
+                    self._library.take_place(document_id, of_id)
+                except AppError as error:
+                    if error.code is not ErrorCode.DOCUMENT_UNKNOWN:  # one of them was removed in this very moment
+                        raise
 
     def _fail(self, job: Job, error: AppError, run: _Run) -> None:
         status = (

@@ -8,13 +8,13 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, text, update
 
-from app.domain.documents import Document, DocumentStatus, Failure, Role
+from app.domain.documents import Document, DocumentStatus, Failure, Role, VersionState
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import PageSource, PageWarning
 from app.domain.questions import EVERYWHERE, Scope
 from app.storage.codecs import json_list, pack_failure, pack_warnings, storable, unpack_failure, unpack_warnings
 from app.storage.engine import Database
-from app.storage.schema import document_vectors, documents, page_reads, pages
+from app.storage.schema import document_vectors, documents, page_reads, pages, versions
 
 OCR_SOURCES = (PageSource.OCR.value, PageSource.MIXED.value)
 
@@ -183,7 +183,9 @@ def promote(connection: Connection, document_id: str, model: str) -> None:
 def _with_counts(model: str) -> Any:
     join = and_(document_vectors.c.document_id == documents.c.id, document_vectors.c.model == model)
     count = func.coalesce(document_vectors.c.vector_count, 0).label("vector_count")
-    return select(documents, count).select_from(documents.outerjoin(document_vectors, join))
+    offered = and_(versions.c.document_id == documents.c.id, versions.c.state == VersionState.OFFERED.value)
+    joined = documents.outerjoin(document_vectors, join).outerjoin(versions, offered)
+    return select(documents, count, versions.c.of_id.label("may_replace")).select_from(joined)
 
 
 def _document(row: Row[Any]) -> Document:
@@ -207,4 +209,5 @@ def _document(row: Row[Any]) -> Document:
         added_at=datetime.fromisoformat(row.added_at),
         error=unpack_failure(row.error),
         warnings=unpack_warnings(row.warnings),
+        may_replace=row.may_replace,
     )

@@ -2,16 +2,19 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The queue of documents to be read, which outlives the program."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import delete, select, text, update
 
 from app.domain.jobs import Job
+from app.storage.codecs import json_list, numbers
 from app.storage.engine import Database
 from app.storage.schema import jobs
 
 # A document asked for twice keeps its place in the queue, but starts afresh.
 _ENQUEUE = text(
-    "INSERT INTO jobs (document_id, attempts, paused, running) VALUES (:id, 0, 0, 0) "
-    "ON CONFLICT (document_id) DO UPDATE SET attempts = 0, paused = 0, running = 0"
+    "INSERT INTO jobs (document_id, attempts, paused, running, ocr_pages) VALUES (:id, 0, 0, 0, :ocr_pages) "
+    "ON CONFLICT (document_id) DO UPDATE SET attempts = 0, paused = 0, running = 0, ocr_pages = excluded.ocr_pages"
 )
 
 
@@ -29,9 +32,10 @@ class JobStore:
             with self._database.write() as connection:
                 connection.execute(update(jobs).values(running=0))
 
-    def enqueue_job(self, document_id: str) -> None:
+    def enqueue_job(self, document_id: str, ocr_pages: Sequence[int] = ()) -> None:
+        """Queue a document; those of its pages that are named are read by OCR, whatever their text layer says."""
         with self._database.write() as connection:
-            connection.execute(_ENQUEUE, {"id": document_id})
+            connection.execute(_ENQUEUE, {"id": document_id, "ocr_pages": json_list(ocr_pages)})
 
     def next_job(self) -> Job | None:
         """Take the first job that is neither running nor paused. The attempt is counted before it starts, so that a document
@@ -43,7 +47,7 @@ class JobStore:
                 return None
             taken = update(jobs).where(jobs.c.id == row.id).values(running=1, attempts=row.attempts + 1)
             connection.execute(taken)
-            return Job(row.id, row.document_id, row.attempts + 1)
+            return Job(row.id, row.document_id, row.attempts + 1, ocr_pages=numbers(row.ocr_pages))
 
     def release_job(self, job_id: int) -> None:
         """Put a taken job back in good order, to be taken again later: the attempt does not count."""
@@ -52,9 +56,9 @@ class JobStore:
             connection.execute(taken.values(running=0, attempts=jobs.c.attempts - 1))
 
     def finish_job(self, job_id: int) -> None:
-        """The job is over, whichever way; an unknown one is over already."""
+        """The job is over, whichever way; an unknown one is over already, and one asked for again meanwhile is not."""
         with self._database.write() as connection:
-            connection.execute(delete(jobs).where(jobs.c.id == job_id))
+            connection.execute(delete(jobs).where(jobs.c.id == job_id, jobs.c.running == 1))
 
     def drop_jobs(self, document_id: str) -> None:
         """The document is no longer to be read."""
@@ -71,4 +75,4 @@ class JobStore:
         """All that is still to be done, in order."""
         with self._database.read() as connection:
             rows = connection.execute(select(jobs).order_by(jobs.c.id))
-            return [Job(row.id, row.document_id, row.attempts, bool(row.paused)) for row in rows]
+            return [Job(row.id, row.document_id, row.attempts, bool(row.paused), numbers(row.ocr_pages)) for row in rows]

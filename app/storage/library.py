@@ -28,12 +28,14 @@ from app.storage.schema import chunks, documents
 from app.storage.structure import StructureStore
 from app.storage.upgrade import upgrade
 from app.storage.vector_index import VectorIndex
+from app.storage.versions import VersionStore
 
 
 class Library:
     """The open library of a folder; a `ChunkSource` (see there). May be used from any thread.
 
-    What touches one table only is done by its store: `catalogue` (documents), `jobs`, `pages`, `conversations`, `files`.
+    What touches one table only is done by its store: `catalogue` (documents), `jobs`, `pages`, `conversations`, `files`,
+    `versions`.
     What has to keep several in step is done here. A document's chunks can be found from the moment its first structure is
     committed, and until another takes its place: reading it again, or failing to, hides nothing.
     """
@@ -46,6 +48,7 @@ class Library:
         self.pages = PageStore(database)
         self.conversations = ConversationStore(database)
         self.files = FileStore(self.folder)
+        self.versions = VersionStore(database, embedder_name)
         self._analyse = analyse
         self._structures = StructureStore(database, self.pages, self.catalogue)
         self._embeddings = EmbeddingStore(database, self.catalogue)
@@ -148,10 +151,35 @@ class Library:
 
     # What changes more than one table
 
-    def replace_structure(self, document_id: str, structure: DocumentStructure, ingest_version: int | None = None) -> None:
-        """Commit what was read of a document, in one transaction; it is SEARCHABLE then. Raises AppError(DOCUMENT_UNKNOWN)."""
-        unused = self._structures.replace_structure(document_id, structure, self._analyse, ingest_version)
+    def replace_structure(
+        self,
+        document_id: str,
+        structure: DocumentStructure,
+        ingest_version: int | None = None,
+        embedded_like: str | None = None,
+    ) -> None:
+        """Commit what was read of a document, in one transaction; it is SEARCHABLE then. See `StructureStore`.
+
+        Raises AppError(DOCUMENT_UNKNOWN).
+        """
+        unused = self._structures.replace_structure(document_id, structure, self._analyse, ingest_version, embedded_like)
         self._vectors.forget(unused)
+
+    def take_place(self, document_id: str, of_id: str) -> None:
+        """A read document becomes the new version of another one, under that one's id, in one transaction.
+
+        Texts that both have keep the id of the old version, and their vectors. Raises AppError(DOCUMENT_UNKNOWN).
+        """
+        old = self.catalogue.document(of_id)
+        unused = self.versions.take_place(document_id, of_id, self._analyse)
+        self._vectors.forget(unused)
+        self._vectors.touched([document_id, of_id])
+        if old is not None and not self.catalogue.by_sha256(old.sha256):
+            self.files.delete(old.sha256)
+
+    def keep_both(self, document_id: str) -> None:
+        """A document that looked like a new version stands for itself. Raises AppError(DOCUMENT_UNKNOWN)."""
+        self._vectors.forget(self.versions.keep_both(document_id))
 
     def rename(self, document_id: str, title: str) -> None:
         """Give a document a title of the user's; its vectors stay. Raises AppError(DOCUMENT_UNKNOWN)."""
@@ -170,6 +198,7 @@ class Library:
     def use_embedder(self, name: str, dimension: int) -> None:
         """From now on the vectors of this embedder are searched and counted."""
         self.catalogue.model = name
+        self.versions.model = name
         self._dimension = dimension
         self._vectors = VectorIndex(self.database, name, dimension)
 

@@ -10,16 +10,28 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 from app.domain.documents import PageRead
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Page, Word
-from app.storage.codecs import pack_page, pack_warnings, pack_words, unpack_page, unpack_warnings, unpack_words
-from app.storage.documents import count_pages
+from app.storage.codecs import json_list, pack_page, pack_warnings, pack_words, unpack_page, unpack_warnings, unpack_words
+from app.storage.documents import OCR_SOURCES, count_pages
 from app.storage.engine import Database
-from app.storage.schema import documents, page_reads, pages
+from app.storage.schema import documents, page_layouts, page_reads, pages
 
 _COMMIT = text(
     "INSERT INTO page_reads (document_id, number, source, page, words, warnings, layout) "
     "VALUES (:document_id, :number, :source, :page, :words, :warnings, :layout) "
     "ON CONFLICT (document_id, number) DO UPDATE SET source = excluded.source, page = excluded.page, "
     "words = excluded.words, warnings = excluded.warnings, layout = excluded.layout"
+)
+
+_KEEP_LAYOUTS = text(
+    "INSERT INTO page_layouts (document_id, number, warnings, layout) "
+    "SELECT document_id, number, warnings, layout FROM page_reads "
+    "WHERE document_id = :id AND source IN (SELECT value FROM json_each(:sources))"
+)
+_START_FROM = text(
+    "INSERT INTO page_reads (document_id, number, source, page, words, warnings, layout) "
+    "SELECT p.document_id, p.number, p.source, p.page, p.words, l.warnings, l.layout "
+    "FROM page_layouts l JOIN pages p ON p.document_id = l.document_id AND p.number = l.number "
+    "WHERE l.document_id = :id AND l.number NOT IN (SELECT value FROM json_each(:anew))"
 )
 
 
@@ -76,6 +88,13 @@ class PageStore:
             connection.execute(forget)
             count_pages(connection, document_id)
 
+    def start_again(self, document_id: str, anew: Sequence[int]) -> None:
+        """Begin another reading, which takes over pages that OCR read before, but for those to be read anew."""
+        with self._database.write() as connection:
+            connection.execute(delete(page_reads).where(page_reads.c.document_id == document_id))
+            connection.execute(_START_FROM, {"id": document_id, "anew": json_list(list(anew))})
+            count_pages(connection, document_id)
+
     def page(self, document_id: str, number: int) -> Page | None:
         """The page with its words; while the document is first read, as it came."""
         row = self._row(document_id, number, "source", "page", "words")
@@ -123,6 +142,8 @@ def replace_pages(connection: Connection, document_id: str, rows: Sequence[dict[
     connection.execute(delete(pages).where(pages.c.document_id == document_id))
     if rows:
         connection.execute(insert(pages), rows)
+    connection.execute(delete(page_layouts).where(page_layouts.c.document_id == document_id))
+    connection.execute(_KEEP_LAYOUTS, {"id": document_id, "sources": json_list(OCR_SOURCES)})
     connection.execute(delete(page_reads).where(page_reads.c.document_id == document_id))
     connection.execute(update(documents).where(documents.c.id == document_id).values(page_count=len(rows)))
     count_pages(connection, document_id)

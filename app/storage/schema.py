@@ -4,7 +4,7 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-HEAD = "0001"
+HEAD = "0002"
 
 metadata = MetaData()
 
@@ -61,6 +61,15 @@ page_reads = Table(  # pages of a reading that is not finished; replaced by `pag
     Column("source", Text, nullable=False),
     Column("page", LargeBinary, nullable=False),
     Column("words", LargeBinary, nullable=False),
+    Column("warnings", LargeBinary, nullable=False),
+    Column("layout", LargeBinary, nullable=False),
+)
+
+page_layouts = Table(  # of pages that OCR read: it is slow, so reading other pages again starts from these
+    "page_layouts",
+    metadata,
+    _document(primary_key=True),
+    Column("number", Integer, primary_key=True),
     Column("warnings", LargeBinary, nullable=False),
     Column("layout", LargeBinary, nullable=False),
 )
@@ -182,7 +191,16 @@ jobs = Table(
     Column("attempts", Integer, nullable=False),
     Column("paused", Integer, nullable=False),
     Column("running", Integer, nullable=False),
+    Column("ocr_pages", Text, nullable=False, server_default="[]"),  # JSON: pages to be read from their pictures, asked or not
     sqlite_autoincrement=True,
+)
+
+versions = Table(  # documents that look like, or are to be, a new version of another
+    "versions",
+    metadata,
+    _document(primary_key=True),
+    Column("of_id", Text, ForeignKey("documents.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("state", Text, nullable=False),  # a VersionState
 )
 
 conversations = Table(

@@ -3,7 +3,7 @@
 """What reading made of a document: sections, chunks and units, replaced as a whole."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
@@ -13,6 +13,7 @@ from app.domain.documents import DocumentStatus, DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.ports import TextAnalyser
 from app.domain.questions import Scope
+from app.storage.chunk_names import settled_names
 from app.storage.codecs import (
     json_list,
     numbers,
@@ -67,20 +68,30 @@ class StructureStore:
         self._catalogue = catalogue
 
     def replace_structure(
-        self, document_id: str, structure: DocumentStructure, analyse: TextAnalyser, ingest_version: int | None = None
+        self,
+        document_id: str,
+        structure: DocumentStructure,
+        analyse: TextAnalyser,
+        ingest_version: int | None = None,
+        embedded_like: str | None = None,
     ) -> list[int]:
         """Put everything that was read in place of what was known before, in one transaction; the document is SEARCHABLE then
         (READY when no vector is missing).
 
-        Chunks whose id and text are as before keep their row, their terms and their vector. Returns the ids of vectors that are
-        no longer used. Raises AppError(DOCUMENT_UNKNOWN).
+        Chunks whose text is as before keep their id, their row, their terms and their vector; no id stands for another text
+        than before. With `embedded_like` texts are embedded under the title of that document, so that those which it has too
+        share its vectors. Returns the ids of vectors that are no longer used. Raises AppError(DOCUMENT_UNKNOWN).
         """
         with self._database.read() as connection:
             known = _titles(connection, document_id)
+            like = None if embedded_like is None else _titles(connection, embedded_like).read_title
+            before = _texts(connection, document_id)
+        structure = replace(structure, chunks=tuple(settled_names(before, structure.chunks)))
         titled, shown = bool(known.titled), known.title
-        title = storable(structure.title) or known.read_title
+        own = storable(structure.title) or known.read_title
+        title = like or own
         if not titled:
-            shown = title
+            shown = own
         # The long work is done before the lane is taken: readers and other writers do not wait for it.
         searched = [chunk for chunk in structure.chunks if chunk.kind not in UNSEARCHED]
         terms = dict(zip((c.id for c in searched), chunk_terms(searched, shown, structure.language, analyse), strict=True))
@@ -121,22 +132,7 @@ class StructureStore:
         with self._database.write() as connection:
             language = _titles(connection, document_id).language
             connection.execute(update(documents).where(documents.c.id == document_id).values(title=shown, titled=1))
-            rows = connection.execute(
-                text(
-                    "SELECT c.chunk_row, t.path, t.body FROM chunks c JOIN chunk_terms t ON t.rowid = c.chunk_row "
-                    "WHERE c.document_id = :id"
-                ),
-                {"id": document_id},
-            ).all()
-            title_terms = " ".join(analyse(shown, language))
-            renamed = [(row.chunk_row, Terms(title_terms, row.path, row.body)) for row in rows]
-            remove_terms(connection, [row for row, _ in renamed])
-            add_terms(connection, renamed)
-            if renamed:
-                connection.execute(
-                    text("UPDATE chunks SET terms_hash = :hash WHERE chunk_row = :at"),
-                    [{"at": row, "hash": t.digest()} for row, t in renamed],
-                )
+            retitle_terms(connection, document_id, " ".join(analyse(shown, language)))
 
     def structure(self, document_id: str) -> DocumentStructure | None:
         """Everything that is known of a read document, the words of its pages left out; None before it was read."""
@@ -226,6 +222,24 @@ class StructureStore:
                 (row.document_id, IndexTerm(row.term, row.subterm, row.see, strings(row.printed), numbers(row.pages)))
                 for row in connection.execute(query)
             ]
+
+
+def retitle_terms(connection: Connection, document_id: str, title_terms: str) -> None:
+    """Bring the title that the keyword index has of a document's chunks up to date."""
+    query = text(
+        "SELECT c.chunk_row, t.path, t.body FROM chunks c JOIN chunk_terms t ON t.rowid = c.chunk_row WHERE c.document_id = :id"
+    )
+    rows = connection.execute(query, {"id": document_id}).all()
+    terms = [(row.chunk_row, Terms(title_terms, row.path, row.body)) for row in rows]
+    remove_terms(connection, [row for row, _ in terms])
+    add_terms(connection, terms)
+    changed = [{"at": row, "hash": t.digest()} for row, t in terms]
+    _many(connection, text("UPDATE chunks SET terms_hash = :hash WHERE chunk_row = :at"), changed)
+
+
+def _texts(connection: Connection, document_id: str) -> list[tuple[str, str]]:
+    query = select(chunks.c.id, chunks.c.text).where(chunks.c.document_id == document_id).order_by(chunks.c.ordinal)
+    return [(row.id, row.text) for row in connection.execute(query)]
 
 
 def _titles(connection: Connection, document_id: str) -> Any:

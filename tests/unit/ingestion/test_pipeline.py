@@ -13,9 +13,10 @@ import pytest
 
 from app.domain.documents import DocumentOpened, DocumentStructure, OutlineEntry, PageRead
 from app.domain.errors import AppError, ErrorCode
-from app.domain.pages import PageSource
+from app.domain.pages import PageSource, PageWarning
 from app.ingestion import pipeline
-from app.ingestion.layout_model import PageLayout, decode_layout
+from app.ingestion.extract import page_text
+from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, decode_layout
 from app.ingestion.ocr import PageImage
 from app.ingestion.pipeline import open_only, read, read_pages
 from app.ingestion.second_reader import FEWEST_PAGES, SecondReader
@@ -284,3 +285,43 @@ def dies_at_once(path: Path, password: str | None, numbers: Sequence[int]) -> Ca
 
 def delivers_nothing(path: Path, password: str | None, numbers: Sequence[int]) -> Callable[[int], PageRead | None]:
     return lambda _: None
+
+
+class Found(SlowRecogniser):
+    """Reads one word from each picture, or none."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.word = word
+
+    def read(self, layout: PageLayout, image: PageImage) -> PageLayout:
+        warning = PageWarning("ocr_unsure", layout.number)
+        if not self.word:
+            return replace(layout, source=PageSource.EMPTY, lines=(), warnings=(*layout.warnings, warning))
+        line = LayoutLine((LayoutWord(self.word, 1, 1, 9, 9, 0),), 0)
+        return replace(layout, source=PageSource.OCR, confidence=0.9, lines=(line,), warnings=())
+
+
+def written(*texts: str) -> pymupdf.Document:
+    document = pymupdf.open()
+    for text in texts:
+        document.new_page(width=200, height=60).insert_text((10, 30), text)
+    return document
+
+
+def layouts_of(document: pymupdf.Document, numbers: list[int], recogniser: Found, pictures: tuple[int, ...]) -> list[PageLayout]:
+    pages = read_pages(document, numbers, recogniser, lambda _: None, workers=1, from_picture=pictures)
+    return [page for page in pages if isinstance(page, PageLayout)]
+
+
+def test_pages_are_read_from_their_pictures_when_asked() -> None:
+    book = written("one text", "two texts")
+    first, second = layouts_of(book, [1, 2], Found("seen"), (2,))
+    assert (first.source, page_text(first)) == (PageSource.TEXT, "one text")
+    assert (second.source, page_text(second), second.confidence) == (PageSource.OCR, "seen", 0.9)
+
+
+def test_a_picture_without_words_leaves_the_page_its_own_text() -> None:
+    [layout] = layouts_of(written("one text"), [1], Found(""), (1,))
+    assert (layout.source, page_text(layout)) == (PageSource.TEXT, "one text")
+    assert [warning.code for warning in layout.warnings] == ["ocr_unsure"]

@@ -166,6 +166,29 @@ def test_migration_backs_up_and_brings_the_file_up(tmp_path: Path, monkeypatch: 
     copy.close()
 
 
+def test_the_first_library_comes_up_with_its_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as first:
+        first.setattr(upgrade_module, "HEAD", "0001")
+        database = Database.open(tmp_path)
+        upgrade_module.upgrade(database)
+        database.close()
+    connection = sqlite3.connect(tmp_path / "library.db")
+    connection.execute(
+        "INSERT INTO documents VALUES ('a', 'a', 'ff', 'Rules', 'Rules', 0, 'r.pdf', '/r.pdf', 1, 'waiting', 'core', NULL, '', "
+        "1, '2026-03-01T00:00:00+00:00', NULL, x'90', 0, 0, 0)"
+    )
+    connection.execute("INSERT INTO jobs (document_id, attempts, paused, running) VALUES ('a', 2, 1, 0)")
+    connection.commit()
+    connection.close()
+    with open_library(tmp_path) as library:
+        assert [(document.id, document.title, document.may_replace) for document in library.documents()] == [("a", "Rules", None)]
+        [job] = library.jobs.jobs()
+        assert (job.document_id, job.attempts, job.paused, job.ocr_pages) == ("a", 2, True, ())
+        library.jobs.enqueue_job("a", (3, 5))
+        assert library.jobs.jobs()[0].ocr_pages == (3, 5)
+    assert len(list(tmp_path.glob("library-0001-*.backup"))) == 1
+
+
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_library(tmp_path):
         pass

@@ -103,11 +103,14 @@ def test_unchanged_chunks_keep_row_and_vector_and_changed_ones_do_not(library: L
     moved = replace(make_chunk("keep", "Same words.", ordinal=5, page=2, section="s9", path=()), units=())
     new = [make_chunk("fresh", "Fresh words.", ordinal=0), make_chunk("change", "New words.", ordinal=1), moved]
     library.replace_structure("a", make_structure(new))
-    assert {name: row_of(library, name) for name in ("keep", "change")} == rows
-    assert library.chunks_of("a") == new
+    assert row_of(library, "keep") == rows["keep"]
+    changed = library.chunks(["change~2"])["change~2"]
+    assert (changed.text, changed.units[0].id) == ("New words.", "change~2.0"), "no id stands for two texts"
+    assert library.chunks_of("a") == [new[0], changed, moved]
+    assert library.chunks(["change"]) == {}
     assert (hits(library, "same"), hits(library, "old"), hits(library, "dodo")) == (["keep"], [], [])
-    assert (hits(library, "new"), hits(library, "fresh")) == (["change"], ["fresh"])
-    assert {text.chunk_id for text in library.pending_chunks(MODEL, 10)} == {"fresh", "change"}
+    assert (hits(library, "new"), hits(library, "fresh")) == (["change~2"], ["fresh"])
+    assert {text.chunk_id for text in library.pending_chunks(MODEL, 10)} == {"fresh", "change~2"}
     with library.database.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM embeddings").scalar() == 1
     nearest = library.nearest(unit_vector(0), EVERYWHERE, 10)
