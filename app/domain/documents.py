@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.domain.chunks import Chunk, Footnote, Furniture, IndexTerm, Section, Table
+from app.domain.concepts import Knowledge
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Page, PageWarning
 
@@ -141,6 +142,7 @@ class DocumentStructure:
     annotations: tuple[Mapping[str, str | int], ...] = ()
     attachments: tuple[Mapping[str, str | int], ...] = ()
     warnings: tuple[PageWarning, ...] = ()
+    knowledge: Knowledge = field(default_factory=Knowledge)
 
 
 ReadEvent = DocumentOpened | PageRead | DocumentStructure

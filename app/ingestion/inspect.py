@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.chunks import Chunk, Footnote, IndexTerm, Section, Table
+from app.domain.concepts import DocumentMap, Knowledge, Reference
 from app.domain.documents import DocumentStructure, PageRead
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page, PageWarning, Word
@@ -59,6 +60,7 @@ def report(file_name: str, structure: DocumentStructure, page_warnings: Sequence
         "annotations": [dict(entry) for entry in structure.annotations],
         "attachments": [dict(entry) for entry in structure.attachments],
         "chunks": [_chunk(chunk) for chunk in structure.chunks],
+        **_knowledge(structure.knowledge),
         "warnings": [{"code": item.code, "page": item.page, "message": item.message} for item in warnings],
     }
 
@@ -110,6 +112,43 @@ def _index_term(term: IndexTerm) -> dict[str, Any]:
 
 def _footnote(note: Footnote) -> dict[str, Any]:
     return {"page": note.page, "mark": note.mark, "text": note.text}
+
+
+def _knowledge(knowledge: Knowledge) -> dict[str, Any]:
+    return {
+        "concepts": [
+            {"name": each.name, "kind": each.kind.value, "mentions": each.mentions, "weight": each.weight}
+            for each in knowledge.concepts
+        ],
+        "definitions": [
+            {"term": each.term, "page": each.page, "chunk": each.chunk_id, "pattern": each.pattern.value}
+            for each in knowledge.definitions
+        ],
+        "references": [_reference(each) for each in knowledge.references],
+        "map": None if knowledge.map is None else _map(knowledge.map),
+    }
+
+
+def _reference(reference: Reference) -> dict[str, Any]:
+    return {
+        "page": reference.page,
+        "chunk": reference.chunk_id,
+        "text": reference.text,
+        "kind": reference.kind,
+        "target": reference.target,
+        "to_page": reference.to_page,
+        "to_section": reference.to_section,
+        "to_chunk": reference.to_chunk,
+    }
+
+
+def _map(document_map: DocumentMap) -> dict[str, Any]:
+    return {
+        "scope": document_map.scope,
+        "concepts": list(document_map.concepts),
+        "authoritative_for": list(document_map.authoritative_for),
+        "role": document_map.role,
+    }
 
 
 def _chunk(chunk: Chunk) -> dict[str, Any]:

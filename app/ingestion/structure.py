@@ -11,6 +11,8 @@ from app.domain.pages import Page, PageWarning
 from app.ingestion import line_numbers
 from app.ingestion.book_index import contents_pages, index_pages, parse_index
 from app.ingestion.chunking import build_chunks
+from app.ingestion.concepts import build_knowledge
+from app.ingestion.definitions import RunIn
 from app.ingestion.extract import page_text
 from app.ingestion.final_pages import final_pages, placed_word, spans_of, written_text
 from app.ingestion.flow import document_blocks, mark_listed, name_unreadable, with_unseen
@@ -34,6 +36,8 @@ from app.ingestion.text_repair import readable
 from app.ingestion.tokens import count_tokens, estimate_tokens
 
 _WORDS = re.compile(r"[^\W\d_]{3,}")
+_OPENING = 60
+"""Letters after a run-in title that tell its paragraph from others."""
 _BY_A_PROGRAM = re.compile(r"^(?:microsoft \w+|untitled|document)\s*\d*\s*(?:[-–:]\s*|$)", re.IGNORECASE)
 _FILE_NAME = re.compile(r"\.(?:docx?|pdf|pptx?|xlsx?|odt|rtf|indd|qxp|qxd|tex|dvi|ps|html?|txt|pages)$", re.IGNORECASE)
 
@@ -153,9 +157,10 @@ def _build(
         counters=(estimate_tokens, count_tokens),
         sections=sections,
     )
+    title = document_title(metadata_title, file_title)
     entries = [line for number in found_index for line in index_lines(readings[pages[number]])]
     return DocumentStructure(
-        title=document_title(metadata_title, file_title),
+        title=title,
         language=language,
         pages=final,
         sections=sections,
@@ -176,7 +181,15 @@ def _build(
             Furniture(reading.view.number, line.text) for reading in readings for line in reading.furniture if line.text
         ),
         warnings=tuple(_warnings(layouts)),
+        knowledge=build_knowledge(
+            final, sections, chunks, title=title, language=language, run_ins=[_run_in(block) for block in blocks if block.lead]
+        ),
     )
+
+
+def _run_in(block: Block) -> RunIn:
+    text = block.passage.text
+    return RunIn(block.page + 1, text[: block.lead], text[: block.lead + _OPENING])
 
 
 def document_title(metadata_title: str, file_title: str) -> str:

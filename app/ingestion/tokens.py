@@ -14,6 +14,7 @@ from app.ingestion.text_repair import has_cjk, is_cjk
 
 # tiktoken names a file after the address it would be loaded from.
 _PIECE = re.compile(r"\d{1,3}|[^\W\d]+|[^\w\s]")
+RARE = 1_000_000
 _RANKS_FILE = "9b5ad71b2ce5302211f9c61530b329a4922fc6a4"
 
 
@@ -38,3 +39,13 @@ def _encoding() -> tiktoken.Encoding:
         raise AppError(ErrorCode.ASSET_MISSING, name="tiktoken cl100k_base")
     os.environ["TIKTOKEN_CACHE_DIR"] = str(folder)
     return tiktoken.get_encoding("cl100k_base")
+
+
+@cache
+def word_rank(word: str) -> int:
+    """How far down the table a word stands that begins after a blank: the lower, the commoner; RARE when it is no token.
+
+    Raises AppError(ASSET_MISSING) as `count_tokens` does.
+    """
+    tokens = _encoding().encode_ordinary(f" {word}")
+    return tokens[0] if len(tokens) == 1 else RARE

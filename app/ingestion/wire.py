@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from app.domain.chunks import Chunk, Section
+from app.domain.concepts import Knowledge
 from app.domain.documents import DocumentOpened, DocumentStructure, PageRead
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Page
@@ -19,6 +20,7 @@ from app.ingestion.text_repair import storable
 _PAGES_A_MESSAGE = 2
 _CHUNKS_A_MESSAGE = 20
 _SECTIONS_A_MESSAGE = 200
+_ENTRIES_A_MESSAGE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class _Tag(IntEnum):
     STRUCTURE = 7
     ERROR = 8
     TROUBLE = 9
+    PART_KNOWLEDGE = 10
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -89,6 +92,7 @@ _page = msgspec.msgpack.Decoder(PageRead).decode
 _pages = msgspec.msgpack.Decoder(list[Page]).decode
 _sections = msgspec.msgpack.Decoder(list[Section]).decode
 _chunks = msgspec.msgpack.Decoder(list[Chunk]).decode
+_knowledge = msgspec.msgpack.Decoder(Knowledge).decode
 _structure = msgspec.msgpack.Decoder(DocumentStructure).decode
 _error = msgspec.msgpack.Decoder(tuple[str, bool, dict[str, str | int]]).decode
 _trouble = msgspec.msgpack.Decoder(Trouble).decode
@@ -107,7 +111,10 @@ def packed(message: Message) -> Iterator[bytes]:
             yield from _in_parts(_Tag.PART_PAGES, message.pages, _PAGES_A_MESSAGE)
             yield from _in_parts(_Tag.PART_SECTIONS, message.sections, _SECTIONS_A_MESSAGE)
             yield from _in_parts(_Tag.PART_CHUNKS, message.chunks, _CHUNKS_A_MESSAGE)
-            yield _tagged(_Tag.STRUCTURE, replace(message, pages=(), sections=(), chunks=()))
+            for part in _knowledge_parts(message.knowledge):
+                yield _tagged(_Tag.PART_KNOWLEDGE, part)
+            rest = Knowledge(map=message.knowledge.map)
+            yield _tagged(_Tag.STRUCTURE, replace(message, pages=(), sections=(), chunks=(), knowledge=rest))
         case AppError():
             parameters = {
                 name: storable(value) if isinstance(value, str) else value for name, value in message.parameters.items()
@@ -124,6 +131,7 @@ class Unpacker:
     pages: list[Page] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
     chunks: list[Chunk] = field(default_factory=list)
+    knowledge: list[Knowledge] = field(default_factory=list)
 
     def take(self, data: bytes) -> Message | None:
         """The message that these bytes complete; None while there is more to come.
@@ -145,9 +153,16 @@ class Unpacker:
                 self.sections += _sections(body)
             case _Tag.PART_CHUNKS:
                 self.chunks += _chunks(body)
+            case _Tag.PART_KNOWLEDGE:
+                self.knowledge.append(_knowledge(body))
             case _Tag.STRUCTURE:
+                rest = _structure(body)
                 return replace(
-                    _structure(body), pages=tuple(self.pages), sections=tuple(self.sections), chunks=tuple(self.chunks)
+                    rest,
+                    pages=tuple(self.pages),
+                    sections=tuple(self.sections),
+                    chunks=tuple(self.chunks),
+                    knowledge=_joined(self.knowledge, rest.knowledge),
                 )
             case _Tag.ERROR:
                 code, retryable, parameters = _error(body)
@@ -165,3 +180,26 @@ def _tagged(tag: _Tag, value: object) -> bytes:
 def _in_parts(tag: _Tag, items: Sequence[object], size: int) -> Iterator[bytes]:
     for start in range(0, len(items), size):
         yield _tagged(tag, items[start : start + size])
+
+
+def _knowledge_parts(knowledge: Knowledge) -> Iterator[Knowledge]:
+    """All but the map, some hundred entries at a time."""
+    entries = (knowledge.concepts, knowledge.definitions, knowledge.references, knowledge.edges)
+    for start in range(0, max(map(len, entries)), _ENTRIES_A_MESSAGE):
+        end = start + _ENTRIES_A_MESSAGE
+        yield Knowledge(
+            concepts=knowledge.concepts[start:end],
+            definitions=knowledge.definitions[start:end],
+            references=knowledge.references[start:end],
+            edges=knowledge.edges[start:end],
+        )
+
+
+def _joined(parts: Sequence[Knowledge], rest: Knowledge) -> Knowledge:
+    return Knowledge(
+        concepts=tuple(entry for part in parts for entry in part.concepts),
+        definitions=tuple(entry for part in parts for entry in part.definitions),
+        references=tuple(entry for part in parts for entry in part.references),
+        edges=tuple(entry for part in parts for entry in part.edges),
+        map=rest.map,
+    )

@@ -21,6 +21,7 @@ from app.domain.chunks import (
     Unit,
     UnitKind,
 )
+from app.domain.concepts import Concept, ConceptKind, Definition, DefinitionPattern, DocumentMap, Knowledge, Reference
 from app.domain.documents import DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Box, Page, PageSource, PageWarning, Word
@@ -45,6 +46,10 @@ FIELDS = {
     "attachments",
     "chunks",
     "warnings",
+    "concepts",
+    "definitions",
+    "references",
+    "map",
 }
 
 
@@ -69,6 +74,12 @@ def test_everything_is_in_the_report() -> None:
         annotations=({"text": "Ask", "author": "Wren", "type": "Text", "page": 1},),
         attachments=({"name": "plan.txt", "size": 5},),
         warnings=(PageWarning("no_text", 0, "m"), PageWarning("page_failed", 1, "w")),
+        knowledge=Knowledge(
+            concepts=(Concept("anchor", "anchor", ConceptKind.NONE, 2, 1.0),),
+            definitions=(Definition("anchor", "c", 1, DefinitionPattern.STATEMENT),),
+            references=(Reference("c", 1, "p. 7", "page", "7", 1, None, "c"),),
+            map=DocumentMap("Of anchors.", ("anchor",), ("anchor",), "core"),
+        ),
     )
     result = report("a.pdf", structure, [PageWarning("page_failed", 1, "w")])
     assert json.loads(json.dumps(result)) == {
@@ -104,6 +115,21 @@ def test_everything_is_in_the_report() -> None:
         "annotations": [{"text": "Ask", "author": "Wren", "type": "Text", "page": 1}],
         "attachments": [{"name": "plan.txt", "size": 5}],
         "chunks": [{"id": "c", "section": ["Anchors"], "pages": [1], "kind": "table", "tokens": 4, "text": "Holds: yes"}],
+        "concepts": [{"name": "anchor", "kind": "", "mentions": 2, "weight": 1.0}],
+        "definitions": [{"term": "anchor", "page": 1, "chunk": "c", "pattern": "statement"}],
+        "references": [
+            {
+                "page": 1,
+                "chunk": "c",
+                "text": "p. 7",
+                "kind": "page",
+                "target": "7",
+                "to_page": 1,
+                "to_section": None,
+                "to_chunk": "c",
+            }
+        ],
+        "map": {"scope": "Of anchors.", "concepts": ["anchor"], "authoritative_for": ["anchor"], "role": "core"},
         "warnings": [{"code": "no_text", "page": 0, "message": "m"}, {"code": "page_failed", "page": 1, "message": "w"}],
     }
 

@@ -5,6 +5,17 @@
 import pytest
 
 from app.domain.chunks import Cell, Chunk, ChunkKind, Footnote, HeadingSource, IndexTerm, Section, Table, Unit, UnitKind, WordSpan
+from app.domain.concepts import (
+    Concept,
+    ConceptKind,
+    Definition,
+    DefinitionPattern,
+    DocumentMap,
+    Edge,
+    EdgeKind,
+    Knowledge,
+    Reference,
+)
 from app.domain.documents import DocumentOpened, DocumentStructure, OutlineEntry, PageRead
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import Box, Page, PageSource, PageWarning, Word
@@ -63,10 +74,17 @@ def test_a_document_is_sent_in_parts() -> None:
         footnotes=(Footnote(3, "1", "note"),),
         fields=({"name": "Insured", "page": 3},),
         warnings=(PageWarning("no_text", 0),),
+        knowledge=Knowledge(
+            concepts=(Concept("anchor", "anchor", ConceptKind.NONE, 2, 1.0),) * 500,
+            definitions=(Definition("anchor", "c", 1, DefinitionPattern.STATEMENT),),
+            references=(Reference("c", 1, "p. 7", "page", "7", 1, None, "c"),),
+            edges=(Edge("c", EdgeKind.DEFINES, 1.0, concept_key="anchor"),) * 900,
+            map=DocumentMap("Of anchors.", ("anchor",), ("anchor",), "core"),
+        ),
     )
     message, count = through(structure)
     assert message == structure
-    assert count == 3 + 1 + 3 + 1  # pages by two, sections, chunks by twenty, the rest
+    assert count == 3 + 1 + 3 + 3 + 1  # pages by two, sections, chunks by twenty, knowledge by four hundred, the rest
 
 
 def test_errors_keep_what_they_say() -> None:
