@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.domain.chunks import Chunk, IndexTerm, Section
+from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page
@@ -109,4 +110,25 @@ class ChunkSource(Protocol):
     def sections(self, document_id: str) -> list[Section]: ...
     def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
         """(document id, entry) of every back-of-book index in the scope."""
+        ...
+
+
+class KnowledgeSource(Protocol):
+    """What a library knows of the structure of knowledge in its documents: for the graph walk and for routing by maps."""
+
+    def concepts(self, document_id: str, limit: int | None = None) -> list[Concept]:
+        """The concepts of a document, those that tell most of it first."""
+        ...
+
+    def links(self, chunk_ids: Sequence[str], kinds: frozenset[EdgeKind]) -> list[Link]:
+        """Ways from these chunks to others: CROSS_REFERENCE along explicit references, REFERS to where a concept that is named
+        is defined. In the order of the chunks, the strongest first; next and previous are told by ordinals."""
+        ...
+
+    def definers(self, keys: Sequence[str], scope: Scope) -> list[Definer]:
+        """Chunks of the scope that define one of the concepts (see `concept_key`), in the order of the keys, surest first."""
+        ...
+
+    def document_maps(self, scope: Scope) -> dict[str, DocumentMap]:
+        """Document id -> map, for documents of the scope that were read."""
         ...

@@ -12,6 +12,7 @@ import numpy as np
 
 from app.domain.answers import Answer
 from app.domain.chunks import Cell, Footnote, Furniture, Table, Unit, UnitKind, WordSpan
+from app.domain.concepts import Definition, DocumentMap, Reference
 from app.domain.documents import DocumentStructure, Failure, OutlineEntry
 from app.domain.pages import Box, Page, PageSource, PageWarning, Word
 
@@ -35,6 +36,8 @@ class Details:
     fields: tuple[Mapping[str, str | int], ...] = ()
     annotations: tuple[Mapping[str, str | int], ...] = ()
     attachments: tuple[Mapping[str, str | int], ...] = ()
+    definitions: tuple[Definition, ...] = ()
+    references: tuple[Reference, ...] = ()
 
 
 def pack_words(words: Sequence[Word]) -> bytes:
@@ -88,12 +91,22 @@ def pack_details(structure: DocumentStructure) -> bytes:
         structure.fields,
         structure.annotations,
         structure.attachments,
+        structure.knowledge.definitions,
+        structure.knowledge.references,
     )
     return zlib.compress(_pack(details), _FAST)
 
 
 def unpack_details(blob: bytes) -> Details:
     return msgspec.msgpack.decode(zlib.decompress(blob), type=Details)
+
+
+def pack_map(document_map: DocumentMap) -> bytes:
+    return _pack(document_map)
+
+
+def unpack_map(blob: bytes) -> DocumentMap:
+    return msgspec.msgpack.decode(blob, type=DocumentMap)
 
 
 def pack_warnings(warnings: Sequence[PageWarning]) -> bytes:

@@ -9,6 +9,7 @@ from typing import Self
 from sqlalchemy import delete, select
 
 from app.domain.chunks import Chunk, IndexTerm, Section
+from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document, DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -125,6 +126,18 @@ class Library:
 
     def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
         return self._structures.index_terms(scope)
+
+    def concepts(self, document_id: str, limit: int | None = None) -> list[Concept]:
+        return self._structures.knowledge.concepts(document_id, limit)
+
+    def links(self, chunk_ids: Sequence[str], kinds: frozenset[EdgeKind]) -> list[Link]:
+        return self._structures.knowledge.links(chunk_ids, kinds)
+
+    def definers(self, keys: Sequence[str], scope: Scope) -> list[Definer]:
+        return self._structures.knowledge.definers(keys, scope)
+
+    def document_maps(self, scope: Scope) -> dict[str, DocumentMap]:
+        return self._structures.knowledge.document_maps(scope)
 
     def structure(self, document_id: str) -> DocumentStructure | None:
         """Everything known of a read document but the words of its pages; None before it was read."""

@@ -163,8 +163,11 @@ concepts = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     _document(),
-    Column("name", Text, nullable=False, index=True),
+    Column("key", Text, nullable=False, index=True),  # the name folded, to compare by
+    Column("name", Text, nullable=False),
     Column("kind", Text, nullable=False),
+    Column("mentions", Integer, nullable=False),
+    Column("weight", Float, nullable=False),
     Index("concepts_by_document", "document_id"),
 )
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from app.domain.chunks import Chunk, ChunkKind, HeadingSource, IndexTerm, Section
+from app.domain.concepts import Knowledge
 from app.domain.documents import DocumentStatus, DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.ports import TextAnalyser
@@ -30,6 +31,7 @@ from app.storage.documents import DocumentStore, count_vectors, promote
 from app.storage.embeddings import drop_unused, text_hash
 from app.storage.engine import Database
 from app.storage.keyword_index import Terms, add_terms, chunk_terms, remove_terms
+from app.storage.knowledge import KnowledgeStore, replace_knowledge
 from app.storage.pages import PageStore, page_row, replace_pages
 from app.storage.schema import chunks, document_details, documents, index_terms, sections, units
 
@@ -66,6 +68,7 @@ class StructureStore:
         self._database = database
         self._pages = pages
         self._catalogue = catalogue
+        self.knowledge = KnowledgeStore(database)
 
     def replace_structure(
         self,
@@ -106,8 +109,9 @@ class StructureStore:
                 terms = {name: Terms(renamed, t.path, t.body) for name, t in terms.items()}
                 chunk_rows = [_chunk_row(document_id, title, chunk, terms.get(chunk.id)) for chunk in structure.chunks]
             replace_pages(connection, document_id, page_rows)
-            unused = _replace_chunks(connection, document_id, structure.chunks, chunk_rows, terms)
+            unused, places = _replace_chunks(connection, document_id, structure.chunks, chunk_rows, terms)
             _replace_sections(connection, document_id, structure)
+            replace_knowledge(connection, document_id, structure.knowledge, places)
             values: dict[str, Any] = {
                 "title": shown,
                 "read_title": title,
@@ -164,6 +168,13 @@ class StructureStore:
             annotations=details.annotations,
             attachments=details.attachments,
             warnings=unpack_warnings(found.warnings),
+            knowledge=Knowledge(
+                concepts=tuple(self.knowledge.concepts(document_id)),
+                definitions=details.definitions,
+                references=details.references,
+                edges=tuple(self.knowledge.edges(document_id)),
+                map=self.knowledge.document_maps(Scope(frozenset({document_id}))).get(document_id),
+            ),
         )
 
     def outline(self, document_id: str) -> tuple[OutlineEntry, ...]:
@@ -273,7 +284,8 @@ def _replace_chunks(
     new: Sequence[Chunk],
     rows: Sequence[dict[str, Any]],
     terms: dict[str, Terms],
-) -> list[int]:
+) -> tuple[list[int], dict[str, int]]:
+    """Ids of vectors that are no longer used, and the row of each chunk."""
     columns = (chunks.c.id, chunks.c.chunk_row, chunks.c.text_hash, chunks.c.terms_hash)
     before = {
         row.id: _Kept(row.chunk_row, row.text_hash, row.terms_hash)
@@ -308,7 +320,8 @@ def _replace_chunks(
     _many(connection, insert(chunks), added)
     _many(connection, insert(units), [row for place, chunk in zip(places, new, strict=True) for row in _unit_rows(place, chunk)])
     add_terms(connection, fresh)
-    return drop_unused(connection, (kept.text_hash for kept in before.values() if kept.text_hash is not None))
+    unused = drop_unused(connection, (kept.text_hash for kept in before.values() if kept.text_hash is not None))
+    return unused, dict(zip((chunk.id for chunk in new), places, strict=True))
 
 
 def _unit_rows(chunk_row: int, chunk: Chunk) -> list[dict[str, Any]]:

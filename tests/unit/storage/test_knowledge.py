@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Concepts, edges and maps of a document are replaced with it, and lead from chunk to chunk."""
+
+from dataclasses import replace
+
+from app.domain.concepts import (
+    Concept,
+    ConceptKind,
+    Definer,
+    Definition,
+    DefinitionPattern,
+    DocumentMap,
+    Edge,
+    EdgeKind,
+    Knowledge,
+    Link,
+    Reference,
+)
+from app.domain.questions import EVERYWHERE, Scope
+from app.storage.library import Library
+from tests.unit.storage.storage_samples import make_chunk, make_document, make_structure
+
+BOTH = frozenset({EdgeKind.REFERS, EdgeKind.CROSS_REFERENCE})
+
+
+def known(prefix: str = "") -> Knowledge:
+    one, two, three = (f"{prefix}{name}" for name in ("one", "two", "three"))
+    return Knowledge(
+        concepts=(
+            Concept("tide gauge", "tide gauge", ConceptKind.NONE, 3, 1.0),
+            Concept("fee", "Fee", ConceptKind.QUANTITY, 2, 0.5),
+        ),
+        definitions=(Definition("tide gauge", one, 1, DefinitionPattern.STATEMENT),),
+        references=(Reference(two, 1, "p. 3", "page", "3", 3, None, three), Reference(two, 1, "§ 9", "section", "9")),
+        edges=(
+            Edge(one, EdgeKind.DEFINES, 1.0, concept_key="tide gauge"),
+            Edge(two, EdgeKind.CROSS_REFERENCE, 0.75, chunk_id=three),
+            Edge(two, EdgeKind.REFERS, 0.5, concept_key="tide gauge"),
+            Edge(three, EdgeKind.REFERS, 0.25, concept_key="fee"),
+        ),
+        map=DocumentMap("Of tides.", ("tide gauge", "Fee"), ("tide gauge",), "core"),
+    )
+
+
+def store(library: Library, document_id: str, knowledge: Knowledge, prefix: str = "") -> None:
+    names = [f"{prefix}{name}" for name in ("one", "two", "three")]
+    chunks = [make_chunk(name, f"Text {name}.", document_id=document_id, ordinal=n) for n, name in enumerate(names)]
+    library.replace_structure(document_id, make_structure(chunks, knowledge=knowledge))
+
+
+def test_knowledge_comes_back(library: Library) -> None:
+    library.catalogue.add_document(make_document("a"))
+    store(library, "a", known())
+    back = library.structure("a")
+    assert back is not None
+    assert back.knowledge == known()
+    assert library.concepts("a", 1) == [known().concepts[0]]
+
+
+def test_links_lead_along_references_and_to_definitions(library: Library) -> None:
+    library.catalogue.add_document(make_document("a"))
+    store(library, "a", known())
+    assert library.links(["one", "two", "three"], BOTH) == [
+        Link("two", "three", EdgeKind.CROSS_REFERENCE, 0.75),
+        Link("two", "one", EdgeKind.REFERS, 0.5, "tide gauge"),
+    ]
+    assert library.links(["two"], frozenset({EdgeKind.CROSS_REFERENCE})) == [Link("two", "three", EdgeKind.CROSS_REFERENCE, 0.75)]
+    assert library.links([], BOTH) == []
+
+
+def test_definers_are_found_in_the_scope(library: Library) -> None:
+    for document_id, prefix in (("a", ""), ("b", "b-")):
+        library.catalogue.add_document(make_document(document_id))
+        store(library, document_id, known(prefix), prefix)
+    assert library.definers(["fee", "tide gauge"], EVERYWHERE) == [
+        Definer("tide gauge", "one", "a", 1.0),
+        Definer("tide gauge", "b-one", "b", 1.0),
+    ]
+    assert [each.chunk_id for each in library.definers(["tide gauge"], Scope(frozenset({"b"})))] == ["b-one"]
+    assert list(library.document_maps(EVERYWHERE)) == ["a", "b"]
+    assert library.document_maps(Scope(frozenset({"b"}))) == {"b": known().map}
+
+
+def test_reading_again_replaces_all_of_it(library: Library) -> None:
+    library.catalogue.add_document(make_document("a"))
+    store(library, "a", known())
+    less = replace(known(), concepts=known().concepts[:1], references=(), edges=known().edges[:1], map=None)
+    store(library, "a", less)
+    back = library.structure("a")
+    assert back is not None
+    assert back.knowledge == less
+    assert library.document_maps(EVERYWHERE) == {}
+
+
+def test_a_removed_document_leaves_nothing(library: Library) -> None:
+    library.catalogue.add_document(make_document("a"))
+    store(library, "a", known())
+    library.delete_document("a")
+    with library.database.read() as connection:
+        for table in ("concepts", "edges", "document_maps"):
+            assert connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar() == 0
