@@ -138,6 +138,11 @@ class AskPanel(QWidget):
         """Ask within these documents, whatever is ticked in the library."""
         self._submit(text, Scope(document_ids), None)
 
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is under way."""
+        return self._handle is not None
+
     def cancel(self) -> None:
         """Stop the answer under way, if there is one."""
         if self._handle is not None:

@@ -49,6 +49,11 @@ class ConversationController(QObject):
         self._panel.conversations.model.set_current(conversation_id)
         self._ask.open_conversation(conversation_id)
 
+    def show_again(self) -> None:
+        """Read the open conversation anew, unless an answer to it is on its way."""
+        if self._current is not None and not self._ask.busy:
+            self._ask.open_conversation(self._current)
+
     def begin(self) -> None:
         """A new, empty conversation; it is kept once something is asked."""
         self._current = None

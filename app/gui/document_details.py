@@ -39,6 +39,7 @@ class DocumentDetails(QObject):
             report.look_wanted.connect(self._window.open_document)
             if self._window.library is not None:
                 report.again_wanted.connect(self._window.library.read_again)
+                report.ocr_wanted.connect(self._window.library.read_from_pictures)
                 report.attachment_wanted.connect(self._window.library.add_attachment)
             report.open_at(place)
 

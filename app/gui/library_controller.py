@@ -198,6 +198,16 @@ class LibraryController(QObject):
     def read_again(self, document_id: str) -> None:
         self._change(lambda: self._services.library.retry(document_id))
 
+    def read_from_pictures(self, document_id: str, pages: Sequence[int]) -> None:
+        """Read pages again by OCR; none named means all."""
+        self._change(lambda: self._services.library.read_again(document_id, tuple(pages), ocr=True))
+
+    def replace_version(self, document_id: str) -> None:
+        self._change(lambda: self._services.library.replace_version(document_id))
+
+    def keep_both(self, document_id: str) -> None:
+        self._change(lambda: self._services.library.keep_both(document_id))
+
     def rename(self, document_id: str, title: str) -> None:
         self._change(lambda: self._services.library.rename(document_id, title))
 

@@ -18,6 +18,7 @@ from app.gui.plain_widgets import PlainLabel, WordButton
 from app.gui.rename_dialog import ask_name
 from app.gui.search_field import SearchField
 from app.gui.undo_line import UndoLine
+from app.gui.version_offer import VersionOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,8 @@ class LibraryPanel(QWidget):
     report_wanted = Signal(str, QPoint)
     details_wanted = Signal(str, QPoint)
     read_again_wanted = Signal(str)
+    replace_wanted = Signal(str)  # the new version
+    keep_both_wanted = Signal(str)
     stop_wanted = Signal(str)
     rename_given = Signal(str, str)
     role_given = Signal(str, object, object)  # id, Role, superseded id or None
@@ -52,6 +55,7 @@ class LibraryPanel(QWidget):
         self.conversations = ConversationList()
         self.drop_area = DropArea()
         self.undo = UndoLine()
+        self.offer = VersionOffer()
         self._count = PlainLabel("", "control", "faint")
         self.none = PlainLabel(self.tr("No documents yet"), "note", "muted")
         self.add = WordButton(self.tr("Add"), icon="plus")
@@ -84,6 +88,7 @@ class LibraryPanel(QWidget):
             box.addWidget(label)
         box.addWidget(self.list, 1000)
         box.addWidget(self.undo)
+        box.addWidget(self.offer)
         area = QHBoxLayout()
         area.setContentsMargins(14, theme.STEP_12, 14, theme.STEP_12)
         area.addWidget(self.drop_area)
@@ -113,6 +118,8 @@ class LibraryPanel(QWidget):
         self.list.remove_wanted.connect(self.remove)
         self.list.pause_pressed.connect(self.pause_wanted)
         self.list.password.given.connect(self.password_given)
+        self.offer.replace_wanted.connect(self.replace_wanted)
+        self.offer.keep_wanted.connect(self.keep_both_wanted)
         self.undo.taken_back.connect(self._bring_back)
         self.undo.settled.connect(self.remove_settled)
 
@@ -164,6 +171,7 @@ class LibraryPanel(QWidget):
     def _refresh(self) -> None:
         total = len(self.model.documents())
         anything = total > 0
+        self.offer.set_documents(self.model.documents())
         self._count.setText(f"{total:,}".replace(",", " ") if anything else "")
         self._count.setAccessibleName(self.tr("{n} documents").format(n=total))
         self.none.setVisible(not anything)

@@ -205,6 +205,8 @@ class MainWindow(DropWindow):
         panel.remove_settled.connect(library.remove)
         panel.stop_wanted.connect(library.stop)
         panel.read_again_wanted.connect(library.read_again)
+        panel.replace_wanted.connect(library.replace_version)
+        panel.keep_both_wanted.connect(library.keep_both)
         panel.rename_given.connect(library.rename)
         panel.role_given.connect(library.set_role)
         panel.password_given.connect(library.unlock)
@@ -213,6 +215,8 @@ class MainWindow(DropWindow):
 
     def _documents(self, documents: list[Document]) -> None:
         self.panel.set_documents(documents)
+        if self.viewer is not None and self.viewer.follow(documents) and self.conversations is not None:
+            self.conversations.show_again()  # its citations lead to other places now
         shown = self.panel.model.documents()
         self.stack.setCurrentWidget(self.work if documents else self.first_run)
         if documents:

@@ -209,10 +209,12 @@ def legend_words(kind: CellKind) -> str:
 
 
 class PageReport(Popover):
-    """`look_wanted` carries a document id and a page, `again_wanted` a document id, `attachment_wanted` an id and a name."""
+    """`look_wanted` carries a document id and a page, `again_wanted` a document id, `attachment_wanted` an id and a name,
+    `ocr_wanted` an id and the pages to be read from their pictures, none for all."""
 
     look_wanted = Signal(str, int)
     again_wanted = Signal(str)
+    ocr_wanted = Signal(str, list)
     attachment_wanted = Signal(str, str)
 
     def __init__(
@@ -251,6 +253,7 @@ class PageReport(Popover):
         row.addWidget(self.look)
         row.addWidget(self.again)
         self.body.addLayout(row)
+        self._add_ocr_row(busy=document.status in {DocumentStatus.WAITING, DocumentStatus.READING})
         self.offers = [self._offer(attachment.name) for attachment in attachments if attachment.is_document][:_MOST_OFFERS]
         self._tell(first)
 
@@ -292,9 +295,28 @@ class PageReport(Popover):
         box.addLayout(grid)
         return box
 
+    def _add_ocr_row(self, *, busy: bool) -> None:
+        """What to do about pages whose text is wrong: read what is seen on them instead. Not while they are being read."""
+        self.page_ocr = WordButton("")
+        self.all_ocr = WordButton(self.tr("All pages"))
+        self.all_ocr.setAccessibleName(self.tr("Read all pages again with OCR"))
+        self.page_ocr.clicked.connect(self._page_ocr)
+        self.all_ocr.clicked.connect(self._all_ocr)
+        if busy:
+            return
+        row = QHBoxLayout()
+        row.setSpacing(theme.STEP_8)
+        row.addWidget(PlainLabel(self.tr("Read again with OCR:"), "control", "muted"), 1)
+        row.addWidget(self.page_ocr)
+        row.addWidget(self.all_ocr)
+        self.body.addLayout(row)
+
     def _tell(self, number: int) -> None:
         page = self._pages.get(number)
         self.look.setEnabled(page is not None)
+        self.page_ocr.setEnabled(page is not None)
+        self.page_ocr.set_words(self.tr("Page {page}").format(page=number))
+        self.page_ocr.setAccessibleName(self.tr("Read page {page} again with OCR").format(page=number))
         if page is None:
             self._say(self.tr("Page {page} is still to come."), number)
             return
@@ -305,6 +327,10 @@ class PageReport(Popover):
                 words = self.tr("Page {page} is empty.")
             case CellKind.TEXT:
                 words = self.tr("Page {page} has its text in the file.")
+            case _ if page.source is PageSource.OCR_LAYER:
+                words = self.tr("Page {page} is a picture; an earlier OCR left its text in the file.")
+            case _ if page.source is PageSource.MIXED and page.confidence is not None:
+                words = self.tr("Page {page}: text in the file, and a part by OCR with {percent} % confidence.")
             case _ if page.rotation:
                 words = self.tr("Page {page} lay sideways: turned, read with {percent} % confidence.")
             case _ if page.confidence is not None:
@@ -324,6 +350,14 @@ class PageReport(Popover):
         if number in self._pages:
             self.look_wanted.emit(self._document.id, number)
             self.close()
+
+    def _page_ocr(self) -> None:
+        self.ocr_wanted.emit(self._document.id, [self.grid.current])
+        self.close()
+
+    def _all_ocr(self) -> None:
+        self.ocr_wanted.emit(self._document.id, [])
+        self.close()
 
     def _again(self) -> None:
         self.again_wanted.emit(self._document.id)

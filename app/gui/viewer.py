@@ -24,6 +24,7 @@ from app.gui.plain_widgets import Bar, ElidedLabel, IconButton
 from app.gui.viewer_parts import CitationStepper, Legend, Notice, Picture, Tools
 
 if TYPE_CHECKING:
+    from app.domain.documents import Document
     from app.gui.workers import JobHandle, Workers
     from app.services.container import Services
     from app.services.pages import DocumentView
@@ -84,6 +85,7 @@ class Viewer(QWidget):
         self._view: DocumentView | None = None
         self._target: _Target | None = None
         self._opening: JobHandle[DocumentView] | None = None
+        self._files: dict[str, str] = {}  # sha256 by document
         self._citations: tuple[Citation, ...] = ()
         self._position = -1
         self._closest = False
@@ -196,6 +198,19 @@ class Viewer(QWidget):
         self._remember()
         self._drop_citations()
         self._show(_Target(document_id, page))
+
+    def follow(self, documents: Sequence["Document"]) -> bool:
+        """Forget pictures of documents that are another file now, and show the open one anew; tells whether there were any."""
+        before, self._files = self._files, {document.id: document.sha256 for document in documents}
+        changed = {name for name, sha256 in self._files.items() if before.get(name, sha256) != sha256}
+        for name in changed:
+            self.loader.cache.forget_document(name)
+        if self._view is not None and self._view.document.id in changed:
+            place = Place(self._view.document.id, *self.pages.place())
+            self._view = None
+            self._drop_citations()
+            self._show(_Target(place.document_id, place.page, place.fraction))
+        return bool(changed)
 
     def clear(self) -> None:
         """Show nothing."""

@@ -386,6 +386,21 @@ class FakeLibrary:
         self.log.append(("retry", document_id))
         self._change(document_id, status=DocumentStatus.WAITING, error=None, pages_read=0)
 
+    def read_again(self, document_id: str, pages: Sequence[int] = (), *, ocr: bool = False) -> None:
+        self.log.append(("read_again", (document_id, tuple(pages), ocr)))
+        self._change(document_id, status=DocumentStatus.WAITING, error=None, pages_read=0)
+
+    def replace_version(self, document_id: str) -> None:
+        with self.lock:
+            self.log.append(("replace_version", document_id))
+            new = self.by_id.pop(document_id)
+            of_id = new.may_replace or ""
+            self.by_id[of_id] = replace(new, id=of_id, may_replace=None)
+
+    def keep_both(self, document_id: str) -> None:
+        self.log.append(("keep_both", document_id))
+        self._change(document_id, may_replace=None)
+
     def set_role(self, document_id: str, role: Role, supersedes: str | None) -> None:
         self.log.append(("set_role", (document_id, role, supersedes)))
         self._change(document_id, role=role, supersedes=supersedes)

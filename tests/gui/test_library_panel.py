@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The library pane under real clicks and keys."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor
@@ -268,3 +270,28 @@ def test_screen_readers_find_list_rows_and_buttons(panel: LibraryPanel) -> None:
     assert "The Lamplighter’s Handbook, asked, core  ·  12 pages" in names
     for widget in (panel.add, panel.search, panel.drop_area, panel.conversations.add, panel.conversations.view):
         assert QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def test_a_new_version_is_offered_quietly_and_decided_by_a_button(panel: LibraryPanel, qtbot: QtBot) -> None:
+    assert not panel.offer.isVisible()
+    new = replace(document("fence2", "Alder Bay fence bylaw 2021", 36), may_replace="fence")
+    panel.set_documents([*shelf(), new])
+    assert panel.offer.isVisible()
+    assert panel.offer.words.text() == "“Alder Bay fence bylaw 2021” looks like a new version of “Alder Bay fence bylaw 2019”."
+    with qtbot.waitSignal(panel.replace_wanted) as heard:
+        panel.offer.replace.click()
+    assert heard.args == ["fence2"]
+    assert not panel.offer.isVisible()
+    panel.set_documents([*shelf(), new])
+    with qtbot.waitSignal(panel.keep_both_wanted) as heard:
+        panel.offer.keep.click()
+    assert heard.args == ["fence2"]
+
+
+def test_an_offer_of_the_same_title_names_the_file_and_ends_with_its_document(panel: LibraryPanel) -> None:
+    panel.set_documents([*shelf(), replace(document("h2", "House rules of our guild", 4), may_replace="house")])
+    assert panel.offer.words.text() == (
+        "A second “House rules of our guild” (House rules of our guild.pdf) looks like a new version of the first."
+    )
+    panel.set_documents(shelf())
+    assert not panel.offer.isVisible()

@@ -98,3 +98,28 @@ def test_a_book_of_thousands_of_pages_scrolls_within_the_popover(qtbot: QtBot) -
     report.adjustSize()
     assert report.height() < 500
     assert report.grid.height() > 1500
+
+
+def test_pages_are_read_again_with_ocr(qtbot: QtBot) -> None:
+    book = document("rules", "Rules", 3)
+    report = PageReport(None, book, [page(1), page(2, PageSource.MIXED, 0.9), page(3, PageSource.OCR_LAYER)])
+    report.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(report)
+    report.open_at(QPoint(100, 300))
+    report.grid.choose(2)
+    assert report.sentence.accessibleName() == "Page 2: text in the file, and a part by OCR with 90 % confidence."
+    assert (report.page_ocr.text(), report.page_ocr.accessibleName()) == ("Page 2", "Read page 2 again with OCR")
+    with qtbot.waitSignal(report.ocr_wanted) as heard:
+        report.page_ocr.click()
+    assert heard.args == ["rules", [2]]
+    assert not report.isVisible()
+    with qtbot.waitSignal(report.ocr_wanted) as heard:
+        report.all_ocr.click()
+    assert heard.args == ["rules", []]
+    report.grid.choose(3)
+    assert report.sentence.accessibleName() == "Page 3 is a picture; an earlier OCR left its text in the file."
+
+
+def test_a_document_that_is_being_read_offers_no_ocr(report: PageReport) -> None:
+    assert not report.page_ocr.isVisible()
+    assert not report.all_ocr.isVisible()

@@ -331,3 +331,16 @@ def test_the_page_at_the_end_of_a_glide_is_drawn_on_the_way(
     assert viewer.pages.current_page() < 9, "the glide has only begun"
     qtbot.waitUntil(lambda: viewer.loader.picture(9) is not None, timeout=5000)
     viewer.pages._jump.stop()
+
+
+def test_a_document_that_became_another_file_is_drawn_anew(viewer: Viewer, services: FakeServices, qtbot: QtBot) -> None:
+    documents = services.library.documents()
+    assert not viewer.follow(documents)
+    viewer.open_document("handbook", 4)
+    drawn(viewer, qtbot, 4)
+    services.pages.rendered.clear()
+    assert not viewer.follow(documents), "nothing changed"
+    assert viewer.follow([replace(entry, sha256="f" * 64) if entry.id == "handbook" else entry for entry in documents])
+    qtbot.waitUntil(lambda: any(key == "handbook" for key, _, _ in services.pages.rendered))
+    drawn(viewer, qtbot, 4)
+    assert viewer.document_id() == "handbook"
