@@ -11,6 +11,7 @@ from itertools import pairwise
 from app.domain.chunks import HeadingSource
 from app.domain.documents import OutlineEntry
 from app.ingestion.layout import Line
+from app.ingestion.line_ocr import FONT as OCR_FONT
 from app.ingestion.paragraphs import CJK_NAMED, NAMED, Block, BlockKind
 
 LONGEST = 220
@@ -152,6 +153,7 @@ def is_capitals(text: str) -> bool:
 def find_headings(blocks: Sequence[Block], marks: Mapping[int, Mark], body: float, colour: int) -> None:
     """Turn blocks into headings where they are; `source` and `title` are set, levels come after."""
     bold_body = _is_bold_body(blocks, body)
+    fonts = len({line.style.font for block in blocks for line in block.lines})
     for position, block in enumerate(blocks):
         if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM, BlockKind.ROW):
             continue
@@ -169,7 +171,8 @@ def find_headings(blocks: Sequence[Block], marks: Mapping[int, Mark], body: floa
         source = _judge(block, following, body, colour, bold_body)
         if source is not None:
             block.kind = BlockKind.HEADING
-            block.source = source
+            # Pages that were read by OCR as a whole have no other type beside that of OCR.
+            block.source = HeadingSource.OCR if fonts > 1 and block.lines[0].style.font == OCR_FONT else source
             block.title = block.passage.text
     for block, following in pairwise(blocks):
         number = _NUMBER_ALONE.fullmatch(block.passage.text.strip())

@@ -23,6 +23,8 @@ from app.domain.pages import PageSource, PageWarning
 from app.ingestion.extract import page_text
 from app.ingestion.languages import language_of
 from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, TextStyle
+from app.ingestion.line_ocr import FONT as _FONT
+from app.ingestion.line_ocr import LineImage, LineReading
 from app.ingestion.scan_edges import without_dark_edges
 from app.ingestion.scripts import covers, default_languages, pack_of, script_of, script_of_text
 from app.ingestion.text_repair import is_cjk
@@ -45,7 +47,7 @@ _MIN_SCRIPT_CONFIDENCE = 0.5
 _MIN_TURN_CONFIDENCE = 0.5
 _SURE_OF_LANGUAGE = 0.95
 _PACKS_AT_ONCE = 3
-_FONT = "ocr"
+_WHOLE_PAGE, _ONE_LINE = 3, 7  # Tesseract's page segmentation modes
 _LITTLE_TEXT = 450
 _MANY_SHAPES = 1500
 _LARGE = 0.3  # of the page
@@ -221,6 +223,18 @@ class Recogniser:
             read = replace(read, warnings=(*read.warnings, PageWarning(OTHER_LANGUAGE, number, message)))
         return read
 
+    def line(self, image: LineImage) -> LineReading:
+        """The words of a picture that holds one line; none, with no confidence, where Tesseract fails."""
+        picture = Image.frombytes("L", (image.width, image.height), image.samples)
+        if image.turn:
+            picture = picture.rotate(image.turn, expand=True)
+        try:
+            tokens = self._words(picture, image.dpi, 0, self.languages, layout=_ONE_LINE).tokens
+        except (pytesseract.TesseractNotFoundError, RuntimeError, OSError, ValueError):
+            return LineReading((), 0.0)
+        kept = tuple(token for token in tokens if _is_word(token))
+        return LineReading(tuple((token.text, token.box) for token in kept), _Reading(kept, 0, picture.size).confidence)
+
     def _better_pack(self, reading: _Reading) -> str:
         """The pack of the language that was read, where it was read with others; "" where nothing better is known."""
         if self._asked:
@@ -259,12 +273,12 @@ class Recogniser:
         better = second.weight >= first.weight or (_is_sideways(first) and second.confidence >= SURE)
         return (second if better else first), None
 
-    def _words(self, picture: Image.Image, dpi: int, turn: int, languages: Sequence[str]) -> _Reading:
+    def _words(self, picture: Image.Image, dpi: int, turn: int, languages: Sequence[str], layout: int = _WHOLE_PAGE) -> _Reading:
         picture.format = "PPM"  # written for Tesseract without the time that packing takes
         data = pytesseract.image_to_data(
             picture,
             lang="+".join(languages),
-            config=f"--dpi {max(dpi, 70)} --psm 3",
+            config=f"--dpi {max(dpi, 70)} --psm {layout}",
             timeout=PAGE_SECONDS,
             output_type=pytesseract.Output.DICT,
         )

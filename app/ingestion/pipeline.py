@@ -18,9 +18,11 @@ import pymupdf
 from app.domain.documents import DocumentOpened, DocumentStructure, PageRead
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import PageSource, PageWarning
+from app.ingestion.doubtful_lines import doubtful_lines
 from app.ingestion.extract import extract_page, needs_ocr
 from app.ingestion.extras import read_extras
 from app.ingestion.layout_model import PageLayout, decode_layout, encode_layout
+from app.ingestion.line_ocr import LineImage, LineReading, line_images, reread, without_letters
 from app.ingestion.lost_digits import digit_reader
 from app.ingestion.ocr import PageImage, Recogniser, has_more_to_read, page_image, read_anew
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, outline_warnings, page_label, quiet, read_outline
@@ -43,6 +45,7 @@ class Recognises(Protocol):
     def languages(self) -> tuple[str, ...]: ...
     def unable(self, layout: PageLayout) -> PageLayout | None: ...
     def read(self, layout: PageLayout, image: PageImage) -> PageLayout: ...
+    def line(self, image: LineImage) -> LineReading: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +188,12 @@ def _one_page(
             image = page_image(page)
             return _Pending(layout, pool.submit(read_anew, recogniser.read, layout, image))
         if not needs_ocr(layout) and not has_more_to_read(layout, page):
-            return layout
+            doubts = doubtful_lines(layout)
+            if not doubts:
+                return layout
+            if recogniser.unable(layout) is not None:
+                return without_letters(layout, doubts)
+            return _Pending(layout, pool.submit(reread, layout, line_images(page, layout, doubts), recogniser))
         unread = recogniser.unable(layout)
         if unread is not None:
             return unread

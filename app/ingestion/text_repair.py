@@ -24,6 +24,8 @@ _DROPPED = re.compile(
 _FOLDED = re.compile(
     "[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufdff\ufe30-\ufe4f\ufe70-\ufefc\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff61-\uffdc]+"
 )
+_CONTROLS = re.compile("[\x01-\x08\x0e-\x1f]{2,}")
+"""Glyphs that a font numbers from 1 on, and whose letters nothing tells."""
 _HYPHENS = re.compile("-?[\u2010\u2011]+")
 """Hyphens in their own code points; some fonts give one glyph several of them."""
 _STRUCK = re.compile("[\u0335\u0336]+")
@@ -76,6 +78,8 @@ def repair(text: str, *, line_end: bool = False) -> str:
     """
     if not _ODD.search(text):
         return text
+    if _CONTROLS.fullmatch(text):
+        return UNREADABLE * len(text)
     ends_soft = line_end and text.rstrip("\x00\u200b").endswith(SOFT_HYPHEN)
     text = _DROPPED.sub("", text.replace(SOFT_HYPHEN, ""))
     if _STRUCK.fullmatch(text):
@@ -183,3 +187,20 @@ def _is_mark_soup(texts: list[str]) -> bool:
     joined = "".join(texts)
     marks = set(re.findall(r"[\"%+#&*<>^~{}|\\@!;]", joined))
     return not any(character.isalpha() for character in joined) and len(marks) >= 3
+
+
+_MARKS = re.compile(r"[!\"#$%&*:;<=>?@\\^`{|}~+]")
+
+
+def is_strange(words: Iterable[str]) -> bool:
+    """A line of which no word could be one: marks and digits inside most of them, or marks alone that never stand together."""
+    texts = [word for word in words if word]
+    if _is_mark_soup(texts):
+        return True
+    longer = [word for word in texts if len(word) > 3]
+    return len(longer) >= 2 and sum(map(_is_strange_word, longer)) > len(longer) * 0.6
+
+
+def _is_strange_word(word: str) -> bool:
+    inside = len(_MARKS.findall(word.rstrip(":;!?")))
+    return inside > 1 or (inside == 1 and any(map(str.isdigit, word)) and any(map(str.isalpha, word)))
