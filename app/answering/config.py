@@ -31,7 +31,11 @@ class AnswerSettings:
     missing_share: float = 0.5
     related: float = 0.75  # share of `enough` from which the passages are called related
     related_share: float = 0.3  # or a passage that holds this share of the question
-    clarify_share: float = 0.93  # how near the second document must come to the first to ask back
+    # Asking back which document is meant: how many documents are looked at, and how near to the best passage, in raw scores of
+    # the cross-encoder, another document's must come; never below a score at which a passage hardly speaks of the question.
+    clarify_documents: int = 8
+    clarify_gap: float = 4.0
+    clarify_least: float = -1.0
 
 
 def as_mapping(settings: AnswerSettings) -> dict[str, str | int | float | bool]:

@@ -108,21 +108,22 @@ def answer(
     run.stages.extend(run.found.stages)
     run.warnings.extend(run.found.warnings)
     cancel.raise_if_cancelled()
-    run.passages = passages_of(run.found.hits, source, settings.passages)
+    found = passages_of(run.found.hits, source, len(run.found.hits))
+    run.passages = found[: settings.passages]
     with run.timed("evidence"):
         on_event(EvidenceFound(tuple(_whole(run, passage) for passage in run.passages)))
     cancel.raise_if_cancelled()
     on_event(StageStarted(AskStage.READING, count=len(run.passages)))
     evidence = evidence_of(run.passages)
     asked, by_part, reading = _read(run, evidence, source, reranker, cancel)
+    rivals = _rivals(run, found, by_part, reranker, cancel)
+    if rivals:
+        return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
     signals = abstain.signals(asked, by_part, reading)
     outcome = abstain.outcome(signals, settings)
     run.notes.append(_why(signals, outcome))
     if outcome is not Outcome.ANSWERED:
         return _finish(run, outcome, (), on_event, by_part=by_part)
-    rivals = clarify.rivals(asked, by_part, documents, settings)
-    if rivals:
-        return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
     claims = _drafted(run, evidence, generator, on_event, cancel) if generator else None
     if claims is None:
         claims = _quoted(run, extract.choose(asked, by_part, evidence, settings), on_event, cancel)
@@ -300,12 +301,28 @@ def _closest(run: _Run, by_part: Sequence[Sequence[Scored]]) -> tuple[Citation, 
     return tuple(made)
 
 
-def _options(run: _Run, rivals: Sequence[Scored]) -> tuple[Option, ...]:
+def _rivals(
+    run: _Run, found: Sequence[Passage], by_part: Sequence[Sequence[Scored]], reranker: Reranker | None, cancel: CancelToken
+) -> tuple[Passage, ...]:
+    """Passages to choose between; none for a follow-up, whose document is the one spoken of before."""
+    if reranker is None or (run.question.history and hangs_on_history(run.question.text)):
+        return ()
+    with run.timed("clarify"):
+        try:
+            return clarify.rivals(run.query, found, by_part, run.documents, reranker, run.settings, cancel)
+        except AppError as error:
+            if error.code is ErrorCode.CANCELLED:
+                raise
+            log.warning("Not asked which document is meant: %s", error)
+            run.warn(RERANK_FAILED)
+    return ()
+
+
+def _options(run: _Run, rivals: Sequence[Passage]) -> tuple[Option, ...]:
     made: list[Option] = []
-    for number, scored in enumerate(rivals, start=1):
-        document_id = scored.evidence.passage.chunk.document_id
-        place = Place(scored.evidence.passage, scored.evidence.units)
-        citation = cite(number, place, run.query, run.pages, run.settings.focus_characters)
+    for number, passage in enumerate(rivals, start=1):
+        document_id = passage.chunk.document_id
+        citation = cite(number, Place(passage, passage.chunk.units), run.query, run.pages, run.settings.focus_characters)
         made.append(Option(run.documents[document_id].title, (document_id,), citation))
     return tuple(made)
 
