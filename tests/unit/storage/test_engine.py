@@ -22,7 +22,6 @@ from app.storage.backup import back_up
 from app.storage.engine import Database
 from app.storage.faults import from_os, from_sqlite
 from app.storage.library import Library
-from app.storage.migrations.versions import v0001_library
 from app.storage.schema import HEAD, metadata
 from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_document, make_structure
 
@@ -141,24 +140,6 @@ def test_migrations_make_the_tables_that_are_used(library: Library) -> None:
         assert compare_metadata(context, metadata) == []
 
 
-def test_the_first_library_is_brought_up_with_what_is_in_it(tmp_path: Path) -> None:
-    with open_library(tmp_path) as library:
-        library.catalogue.add_document(make_document("a"))
-    file = sqlite3.connect(tmp_path / "library.db")
-    made = [statement for statement in v0001_library._STATEMENTS if "TABLE concepts" in statement or "ON concepts" in statement]
-    for statement in ("DROP TABLE concepts", *made, "UPDATE alembic_version SET version_num = '0001'"):
-        file.execute(statement)
-    file.commit()
-    file.close()
-    with open_library(tmp_path) as library:
-        assert library.document("a") is not None
-        with library.database.read() as connection:
-            columns = {row[1] for row in connection.exec_driver_sql("PRAGMA table_info(concepts)")}
-            assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
-    assert {"key", "mentions", "weight"} <= columns
-    assert len(list(tmp_path.glob("library-0001-*.backup"))) == 1
-
-
 def test_migration_backs_up_and_brings_the_file_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_library(tmp_path) as library:
         library.catalogue.add_document(make_document("a"))
@@ -205,6 +186,10 @@ def test_the_first_library_comes_up_with_its_data(tmp_path: Path, monkeypatch: p
         assert (job.document_id, job.attempts, job.paused, job.ocr_pages) == ("a", 2, True, ())
         library.jobs.enqueue_job("a", (3, 5))
         assert library.jobs.jobs()[0].ocr_pages == (3, 5)
+        with library.database.read() as connection:
+            assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
+            columns = {row[1] for row in connection.exec_driver_sql("PRAGMA table_info(concepts)")}
+    assert {"key", "mentions", "weight"} <= columns
     assert len(list(tmp_path.glob("library-0001-*.backup"))) == 1
 
 

@@ -4,8 +4,8 @@
 
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 _STATEMENTS = (
     "DROP TABLE concepts",
