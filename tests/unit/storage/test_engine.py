@@ -184,6 +184,10 @@ def test_the_first_library_comes_up_with_its_data(tmp_path: Path, monkeypatch: p
         assert [(document.id, document.title, document.may_replace) for document in library.documents()] == [("a", "Rules", None)]
         [job] = library.jobs.jobs()
         assert (job.document_id, job.attempts, job.paused, job.ocr_pages) == ("a", 2, True, ())
+        with library.database.read() as reader:
+            columns = {row[1] for row in reader.exec_driver_sql("PRAGMA table_info(concepts)")}
+            assert reader.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
+        assert {"key", "mentions", "weight"} <= columns
         library.jobs.enqueue_job("a", (3, 5))
         assert library.jobs.jobs()[0].ocr_pages == (3, 5)
         with library.database.read() as connection:
