@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from statistics import median
 
+from app.ingestion.labels_above import add_labels
 from app.ingestion.layout import Line, PageView
 from app.ingestion.layout_model import PointBox
 from app.ingestion.paragraphs import is_cells
 from app.ingestion.parted_columns import part_columns
 from app.ingestion.sign_columns import join_signs
-from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, head_rows, is_figure
+from app.ingestion.tables import TableBlock, TableRow, cell_of, finish, head_rows, is_figure, stacked
 
 Row = tuple[Line, ...]
 _OPENING = re.compile(r"[$€£¥(+\-–]+")
@@ -57,7 +58,30 @@ def aligned_tables(view: PageView, rows: Sequence[Row], size: float) -> list[tup
         if table is not None:
             found.append((first if table.box.y0 < rows[start][0].y0 - 1 else start, end, table))
         start = end
-    return found
+    return _with_labels(view, rows, found)
+
+
+def _with_labels(
+    view: PageView, rows: Sequence[Row], found: Sequence[tuple[int, int, TableBlock]]
+) -> list[tuple[int, int, TableBlock]]:
+    """The tables with the labels that stand above them; rows of labels that seemed to be a table go into the one below."""
+    result: list[tuple[int, int, TableBlock]] = []
+    for start, end, table in found:
+        floor = result[-1][1] if result else 0
+        loose = not table.labelled and bool(result) and not any(map(_holds_figures, result[-1][2].rows))
+        if loose:
+            floor = result[-1][0]
+        taken = add_labels(view, table, list(reversed(rows[floor:start])))
+        if loose and taken and start - taken < result[-1][1]:
+            if start - taken > result[-1][0]:
+                taken = start - result[-1][0]
+            result.pop()
+        result.append((start - taken, end, table))
+    return result
+
+
+def _holds_figures(row: TableRow) -> bool:
+    return any(is_figure(cell.text) for cell in row.cells[1:])
 
 
 def _between_rules(view: PageView, rows: Sequence[Row]) -> dict[int, tuple[int, int]]:
@@ -356,7 +380,7 @@ def _unwrapped(rows: list[TableRow], size: float) -> list[TableRow]:
             and following.y0 - row.y1 < size * 0.8
             and not row.cells[0].text.rstrip().endswith(":")
         ):
-            rows[position + 1] = _stacked(row, following)
+            rows[position + 1] = stacked(row, following)
             position += 1
             continue
         if (
@@ -375,22 +399,9 @@ def _unwrapped(rows: list[TableRow], size: float) -> list[TableRow]:
                 )
             )
         ):
-            result[-1] = _stacked(result[-1], row)
+            result[-1] = stacked(result[-1], row)
             position += 1
             continue
         result.append(row)
         position += 1
     return result
-
-
-def _stacked(upper: TableRow, lower: TableRow) -> TableRow:
-    cells = [
-        TableCell(
-            f"{above.text} {below.text}".strip(),
-            [*above.refs, *below.refs],
-            above.bold and below.bold,
-            max(above.span, below.span),
-        )
-        for above, below in zip(upper.cells, lower.cells, strict=True)
-    ]
-    return TableRow(cells, upper.y0, lower.y1)

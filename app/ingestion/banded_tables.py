@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from statistics import median
 
+from app.ingestion.labels_above import extents, label_row
 from app.ingestion.layout import PageView
 from app.ingestion.layout_model import PointBox
 from app.ingestion.parted_columns import part_columns
 from app.ingestion.sign_columns import join_signs
-from app.ingestion.tables import TableBlock, TableRow, cell_of, finish, is_figure
+from app.ingestion.tables import TableBlock, TableRow, cell_of, finish, is_figure, labels_of, without_empty_columns
 
 _SNAP = 2.5
 """Edges of grounds this near (points) to each other are one."""
@@ -113,27 +114,31 @@ def _read(view: PageView, chain: Sequence[_Band]) -> TableBlock | None:
     edges = _edges(view, chain, [row for _, row in rows], size)
     if len(edges) < 3 or _prose(view, [row for _, row in rows], edges):
         return None
-    above = _above(view, inside, levels[0][0], edges, size)
-    below = _below(view, inside, levels[-1][1], edges, size)
-    heads, rows = above[0], [*above[1], *rows, *below]
-    made = [_row(view, level, row, edges) for level, row in ([heads, *rows] if heads else rows)]
-    made, edges = part_columns(view, *join_signs(view, *_without_empty_columns(made, edges)))
+    labels, plain_rows = _above(view, inside, levels[0][0], edges, size)
+    rows = [*plain_rows, *rows, *_below(view, inside, levels[-1][1], edges, size)]
+    made = [_row(view, level, row, edges) for level, row in rows]
+    heads = _head(view, labels, made, edges)
+    made, edges = part_columns(view, *join_signs(view, *without_empty_columns([*heads, *made], edges)))
     full = sum(1 for row in made if sum(1 for cell in row.cells if cell.text) >= 2)
     if len(chain) == 1:
-        labels = sum(1 for cell in made[0].cells if cell.text) if heads else 0
-        if labels < max(3, len(edges) - 2):
+        if sum(1 for label in labels_of(made[: len(heads)], len(edges) - 1) if label) < max(3, len(edges) - 2):
             return None
     elif len(made) < 3 or full < 2 or full < len(made) * 0.5:
         return None
     box = PointBox(left, made[0].y0, right, made[-1].y1)
-    return finish(view.index, box, made, edges, ruled=False, head=1 if heads else 0)
+    return finish(view.index, box, made, edges, ruled=False, head=len(heads))
 
 
-def _without_empty_columns(rows: list[TableRow], edges: tuple[float, ...]) -> tuple[list[TableRow], tuple[float, ...]]:
-    kept = [column for column in range(len(edges) - 1) if any(row.cells[column].text for row in rows)]
-    for row in rows:
-        row.cells = [row.cells[column] for column in kept]
-    return rows, (*(edges[column] for column in kept), edges[-1])
+def _head(
+    view: PageView, labels: Sequence[tuple[tuple[float, float], list[int]]], rows: Sequence[TableRow], edges: Sequence[float]
+) -> list[TableRow]:
+    """The lines of labels, from the lowest up, as rows from the highest down."""
+    values = extents(view, rows)
+    heads: list[TableRow] = []
+    for level, words in labels:
+        lower = heads[0].y0 if heads else rows[0].y0
+        heads.insert(0, label_row(view, edges, words, lower, values) or _row(view, level, words, edges))
+    return heads
 
 
 _Level = tuple[tuple[float, float], list[int]]
@@ -225,8 +230,8 @@ def _fits(view: PageView, line: Sequence[int], edges: Sequence[float], size: flo
 
 def _above(
     view: PageView, inside: Sequence[int], top: float, edges: Sequence[float], size: float
-) -> tuple[_Level | None, list[_Level]]:
-    """(labels in bold, plain row under them) that stand right above the first band."""
+) -> tuple[list[_Level], list[_Level]]:
+    """(lines of bold labels from the lowest up, plain row under them) that stand right above the first band."""
     plain_rows: list[_Level] = []
     head: list[_Level] = []
     lines = _lines(view, [word for word in inside if view.boxes[word].y1 <= top + size * 0.4 and view.boxes[word].y1 > top - 80])
@@ -246,10 +251,7 @@ def _above(
         else:
             break
         top = y0
-    if not head:
-        return None, plain_rows
-    words = [word for _, line in reversed(head) for word in line]
-    return ((head[-1][0][0], head[0][0][1]), words), plain_rows
+    return head, plain_rows
 
 
 def _narrow(view: PageView, line: Sequence[int], edges: Sequence[float], size: float) -> bool:

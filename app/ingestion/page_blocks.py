@@ -9,7 +9,10 @@ from app.ingestion.aligned_tables import absorb_row, aligned_tables
 from app.ingestion.banded_tables import banded_tables
 from app.ingestion.headings import CAPTION, Mark, mark_of
 from app.ingestion.joining import Passage
+from app.ingestion.labels_above import add_labels, rows_above
 from app.ingestion.layout import Line, PageView, new_line
+from app.ingestion.layout_model import PointBox
+from app.ingestion.listed_tables import listed_tables
 from app.ingestion.paragraphs import Block, BlockKind, split_blocks
 from app.ingestion.reading_order import Area, read_order
 from app.ingestion.ruled_tables import ruled_tables
@@ -26,8 +29,7 @@ def page_blocks(
     marks: dict[int, Mark],
 ) -> list[Block]:
     """The blocks of one page in reading order."""
-    drawn = ruled_tables(view)
-    drawn.extend(banded_tables(view, [table.box for table in drawn]))
+    drawn = _drawn_tables(view, lines, gutters)
     within: dict[int, int] = {}
     for position, table in enumerate(drawn):
         for ref in table.refs():
@@ -46,6 +48,33 @@ def page_blocks(
             else:
                 blocks.extend(_area_blocks(view, piece, views, known, body, marks))
     return _mark_notes(_with_loose_rows(blocks, view, body), view, body)
+
+
+def _drawn_tables(view: PageView, lines: Sequence[Line], gutters: Sequence[float]) -> list[TableBlock]:
+    """The tables that can be told before the order of the page is known.
+
+    Lines around the cells tell most; what is drawn behind a part of a table that its labels tell is not a table of its own.
+    """
+    ruled = ruled_tables(view)
+    listed = [table for table in listed_tables(view, lines, gutters) if not any(_frames(other, table) for other in ruled)]
+    drawn = [*listed, *(table for table in ruled if not any(_meet(table.box, other.box) for other in listed))]
+    drawn.extend(banded_tables(view, [table.box for table in drawn]))
+    taken = {ref[1] for table in drawn for ref in table.refs()}
+    for table in drawn:
+        if not table.head or not any(table is other for other in ruled):
+            free = [line for line in lines if not any(word in taken for word in line.words)]
+            add_labels(view, table, rows_above(table, free))
+            taken.update(ref[1] for ref in table.label_refs())
+    return drawn
+
+
+def _frames(outer: TableBlock, inner: TableBlock) -> bool:
+    shared = min(outer.box.y1, inner.box.y1) - max(outer.box.y0, inner.box.y0)
+    return _meet(outer.box, inner.box) and shared > (inner.box.y1 - inner.box.y0) * 0.6
+
+
+def _meet(one: PointBox, other: PointBox) -> bool:
+    return one.x0 < other.x1 and other.x0 < one.x1 and one.y0 < other.y1 and other.y0 < one.y1
 
 
 def _with_loose_rows(blocks: list[Block], view: PageView, body: float) -> list[Block]:

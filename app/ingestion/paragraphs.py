@@ -21,7 +21,7 @@ MARKER = re.compile(
 )
 """What a list item begins with."""
 
-_DECIMAL_MARKER = re.compile(
+DECIMAL_MARKER = re.compile(
     r"(?:§+\s*)?(?:(?:section|sec|article|art|chapter|schedule|part)\.?\s+)?\(?\d{1,3}(?:[.\-–]\d{1,4})*[.)]?(?:\([a-z0-9]{1,4}\))*\.?",
     re.IGNORECASE,
 )
@@ -111,7 +111,7 @@ def is_cells(row: Sequence[Line], size: float) -> bool:
     rest = row[1:]
     if _is_stretched_title(row):
         return False
-    if MARKER.fullmatch(first) or _DECIMAL_MARKER.fullmatch(first):
+    if MARKER.fullmatch(first) or DECIMAL_MARKER.fullmatch(first):
         if len(rest) == 1:
             return False
         row = rest
@@ -132,7 +132,7 @@ def _is_open(lines: Sequence[Line]) -> bool:
 def _is_stretched_title(row: Sequence[Line]) -> bool:
     """A numbered heading whose capitals are set so wide apart that it looks like cells."""
     return (
-        bool(_DECIMAL_MARKER.fullmatch(row[0].text.strip()))
+        bool(DECIMAL_MARKER.fullmatch(row[0].text.strip()))
         and all(line.bold and line.text.upper() == line.text for line in row)
         and len({line.style for line in row[1:]}) == 1
         and len(row) > 1

@@ -11,7 +11,7 @@ from app.ingestion.layout import PageView
 from app.ingestion.layout_model import PointBox
 from app.ingestion.parted_columns import part_columns
 from app.ingestion.sign_columns import join_signs
-from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, is_figure
+from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finish, is_figure, without_empty_columns
 
 _THIN = 3.0
 _TOLERANCE = 3.0
@@ -185,7 +185,7 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
         result.append(TableRow(made, grid.ys[row], grid.ys[row + 1]))
     if _holds_columns(view, result):
         return None
-    result, edges = _without_empty_columns(result, grid.xs)
+    result, edges = without_empty_columns(result, grid.xs)
     if len(edges) < 3:
         return None
     result = [part for row in result for part in _by_lines(view, row)]
@@ -279,17 +279,6 @@ def _slot(edges: Sequence[float], value: float) -> int:
         if value < edges[position + 1]:
             return position
     return len(edges) - 2
-
-
-def _without_empty_columns(rows: list[TableRow], xs: Sequence[float]) -> tuple[list[TableRow], tuple[float, ...]]:
-    """Columns that double lines or decoration make hold nothing and go."""
-    kept = [column for column in range(len(xs) - 1) if any(row.cells[column].text for row in rows)]
-    for row in rows:
-        for column, cell in enumerate(row.cells):
-            if cell.span > 1:
-                cell.span = sum(1 for other in kept if column <= other < column + cell.span)
-        row.cells = [row.cells[column] for column in kept]
-    return rows, (*(xs[column] for column in kept), xs[kept[-1] + 1]) if kept else ()
 
 
 def _by_lines(view: PageView, row: TableRow) -> list[TableRow]:

@@ -78,6 +78,31 @@ def cell_of(view: PageView, positions: Sequence[int], span: int = 1) -> TableCel
     return TableCell(text, [(view.index, position) for position in positions], bold, span)
 
 
+def stacked(upper: TableRow, lower: TableRow) -> TableRow:
+    """One row of two whose cells go on from the upper to the lower one."""
+    cells = [
+        TableCell(
+            f"{above.text} {below.text}".strip(),
+            [*above.refs, *below.refs],
+            above.bold and below.bold,
+            max(above.span, below.span),
+        )
+        for above, below in zip(upper.cells, lower.cells, strict=True)
+    ]
+    return TableRow(cells, upper.y0, lower.y1)
+
+
+def without_empty_columns(rows: list[TableRow], edges: Sequence[float]) -> tuple[list[TableRow], tuple[float, ...]]:
+    """Columns that double lines or decoration make hold nothing and go."""
+    kept = [column for column in range(len(edges) - 1) if any(row.cells[column].text for row in rows)]
+    for row in rows:
+        for column, cell in enumerate(row.cells):
+            if cell.span > 1:
+                cell.span = sum(1 for other in kept if column <= other < column + cell.span)
+        row.cells = [row.cells[column] for column in kept]
+    return rows, (*(edges[column] for column in kept), edges[kept[-1] + 1]) if kept else ()
+
+
 def is_figure(text: str) -> bool:
     """A value: a number, an amount, a percentage, a dash; years are labels as often and do not count."""
     stripped = text.strip()
@@ -179,13 +204,20 @@ def finish(
     count = head or head_rows(rows, ruled=ruled)
     if ruled and count == 1 and columns == 2 and _is_form(rows):
         count = 0
-    labels = labels_of(rows[:count], columns) if count else ("",) * columns
-    labels = _with_corner(labels)
     body = rows[count:]
     if not body:
         return None
-    bold = count > 0 and all(cell.bold for row in rows[:count] for cell in row.cells if cell.text)
-    return TableBlock(page, box, labels, body, edges, caption, rows[:count], title, count > 0, bold)
+    table = TableBlock(page, box, ("",) * columns, body, edges, caption, title=title)
+    set_labels(table, rows[:count])
+    return table
+
+
+def set_labels(table: TableBlock, head: list[TableRow]) -> None:
+    """Make these rows the labels of a table; they have as many cells as it has columns."""
+    table.head = head
+    table.labelled = bool(head)
+    table.columns = _with_corner(labels_of(head, len(table.columns)))
+    table.bold_head = bool(head) and all(cell.bold for row in head for cell in row.cells if cell.text)
 
 
 def _with_corner(labels: tuple[str, ...]) -> tuple[str, ...]:
