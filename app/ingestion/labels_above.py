@@ -166,6 +166,9 @@ def _covered(
             return under[0], under[-1]
     if named:
         return 0, 0
+    spanned = _centred_over(part, parts, edges, values)
+    if spanned is not None:
+        return spanned
     for at, extent in enumerate(values):
         if at and extent and extent[0] - 1 < part.middle < extent[1] + 1:
             return at, at
@@ -180,6 +183,26 @@ def _covered(
         return reached[0], reached[-1]
     best = max(range(len(columns)), key=lambda at: shared[at])
     return best, best
+
+
+def _centred_over(
+    part: _Part, parts: Sequence[_Part], edges: Sequence[float], values: Sequence[_Extent | None]
+) -> tuple[int, int] | None:
+    """Three columns of values or more beside the next label or at the end of the table, in whose middle this one stands."""
+    place = next(at for at, other in enumerate(parts) if other is part)
+    left = parts[place - 1].x1 if place else 0.0
+    right = parts[place + 1].x0 if place + 1 < len(parts) else float("inf")
+    free = [
+        (at, extent)
+        for at, extent in enumerate(values)
+        if at and extent and left < (extent[0] + extent[1]) / 2 < right and edges[at] < right and edges[at + 1] > left
+    ]
+    for first in range(len(free) - 2):
+        ends = range(len(free) - 1, first + 1, -1) if first == 0 else (len(free) - 1,)
+        for last in ends:
+            if abs(part.middle - (free[first][1][0] + free[last][1][1]) / 2) < part.height * 0.6:
+                return free[first][0], free[last][0]
+    return None
 
 
 def _underlines(view: PageView, top: float, bottom: float) -> list[_Extent]:

@@ -146,8 +146,9 @@ def _under(line: Line, labels: Sequence[_Label]) -> int | None:
 def _rows(body: Sequence[_Level]) -> list[list[_Level]]:
     """Lines put together to rows: a row begins where the first column does, unless its cell may have wrapped."""
     pairs = list(itertools.pairwise(body))
-    inner = [here.y0 - above.y1 for above, here in pairs if not here.cells[0]]
-    usual = median(inner) if inner else 0.0
+    gaps = [here.y0 - above.y1 for above, here in pairs]
+    inner = [gap for gap, (_, here) in zip(gaps, pairs, strict=True) if not here.cells[0]]
+    usual = median(inner) if inner else min(gaps, default=0.0)
     rows: list[list[_Level]] = []
     for level in body:
         whole = level.filled() == len(level.cells)
@@ -184,14 +185,18 @@ def _made(view: PageView, head: list[TableRow], rows: Sequence[Sequence[_Level]]
 def _is_list(view: PageView, rows: Sequence[Sequence[_Level]], labels: Sequence[_Label]) -> bool:
     """Some cells wrap, nearly all rows begin with a cell in each column, and the first column is no running text."""
     lines = sum(map(len, rows))
-    wrapped = sum(1 for row in rows for level in row if not level.cells[0])
+    apart = min((here[0].y0 - above[-1].y1 for above, here in itertools.pairwise(rows)), default=0.0)
+    wrapped = sum(
+        1 for row in rows for above, here in itertools.pairwise(row) if not here.cells[0] or here.y0 - above.y1 < apart - 1.0
+    )
     full = sum(1 for row in rows if row[0].filled() == len(labels))
     if wrapped < lines * 0.1 or full < len(rows) * 0.8:
         return False
     names = [row[0].cells[0] for row in rows if row[0].cells[0]]
     widths = [view.boxes[name[-1]].x1 - view.boxes[name[0]].x0 for name in names]
     marked = sum(1 for name in names if MARKER.fullmatch(view.texts[name[0]]))
-    return median(widths) < (labels[1][0] - labels[0][0]) * 0.75 and marked < len(names) * 0.5
+    narrow = len(labels) > 2 or median(widths) < (labels[1][0] - labels[0][0]) * 0.75
+    return narrow and marked < len(names) * 0.5
 
 
 def _continued(

@@ -64,6 +64,17 @@ def test_a_rule_under_a_label_tells_the_columns_it_spans(read_pdf: ReadPdf) -> N
     assert table.columns == ("", "Weeks Ended June", "Weeks Ended July", "Change")
 
 
+def test_a_label_in_the_middle_over_three_columns_stands_over_each(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    centred(page, 362, 100, "Tons", bold=True)
+    for x, text in ((282, "June"), (362, "July"), (442, "May")):
+        centred(page, x, 110, text, bold=True)
+    draw_body(page, 126, banded=True)
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("", "Tons June", "Tons July", "Tons May")
+
+
 def test_plain_labels_and_the_name_of_the_first_rows(read_pdf: ReadPdf) -> None:
     pdf = pymupdf.open()
     page = pdf.new_page()

@@ -64,6 +64,22 @@ def test_a_list_goes_on_in_the_next_text_column(read_pdf: ReadPdf) -> None:
     assert [row[0] for row in second.rows] == ["Elm", "Oak"]
 
 
+def test_a_name_that_wraps_beside_short_values_is_one_row(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    for x, text in ((72, "Fees"), (210, "Moving"), (260, "Sinking"), (310, "Raising")):
+        page.insert_text((x, 100), text, fontsize=9, fontname="hebo")
+    for number, kind in enumerate(("below", "above", "far above")):
+        y = 116 + number * 28
+        page.insert_text((72, y), "Ships of a total length", fontsize=9)
+        page.insert_text((72, y + 11), f"{kind} 18 m", fontsize=9)
+        for x, text in ((210, "$20.00"), (260, "$10.00"), (310, "$50.00")):
+            page.insert_text((x, y), text, fontsize=9)
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Fees", "Moving", "Sinking", "Raising")
+    assert table.rows[1] == ("Ships of a total length above 18 m", "$20.00", "$10.00", "$50.00")
+
+
 def test_a_numbered_heading_over_hanging_items_is_no_table(read_pdf: ReadPdf) -> None:
     pdf = pymupdf.open()
     page = pdf.new_page()
