@@ -135,9 +135,11 @@ def _head(
     """The lines of labels, from the lowest up, as rows from the highest down."""
     values = extents(view, rows)
     heads: list[TableRow] = []
-    for level, words in labels:
-        lower = heads[0].y0 if heads else rows[0].y0
-        heads.insert(0, label_row(view, edges, words, lower, values) or _row(view, level, words, edges))
+    for _, words in labels:
+        made = label_row(view, edges, words, heads[0].y0 if heads else rows[0].y0, values)
+        if made is None:
+            break
+        heads.insert(0, made)
     return heads
 
 

@@ -37,7 +37,8 @@ def add_labels(view: PageView, table: TableBlock, rows: Sequence[Sequence[Line]]
     `rows` are the visual rows above the table from the lowest up, without what stands beside it. A table that has labels
     is given only what goes on with them: lines of the same weight right above.
     """
-    size = min((line.size for row in rows[:1] for line in row), default=0.0)
+    first = table.refs()[0][1]
+    size = view.layout.styles[view.words[first].style].size
     edges = (*table.edges[:-1], max(table.edges[-1], table.box.x1))
     # A cell may go on in the next text column of the page.
     values = [
@@ -54,7 +55,8 @@ def add_labels(view: PageView, table: TableBlock, rows: Sequence[Sequence[Line]]
         if lower - bottom > size * near + (3 if _ruled_between(view, table, bottom, lower) else 0):
             break
         made = label_row(view, edges, [word for line in row for word in line.words], lower, values)
-        if made is None or (table.head and any(line.bold != table.bold_head for line in row)):
+        larger = min(line.size for line in row) > size * 1.15
+        if made is None or larger or (table.head and any(line.bold != table.bold_head for line in row)):
             break
         if all(not cell.text for cell in made.cells[1:]):
             if heads or table.head or len(names) == _MOST_NAMES:
@@ -135,6 +137,9 @@ def label_row(
     cells = [TableCell() for _ in edges[1:]]
     top, bottom = min(view.boxes[word].y0 for word in words), max(view.boxes[word].y1 for word in words)
     underlines = _underlines(view, bottom - size * 0.3, max(lower, bottom) + size)
+    if len(parts) == 1 and not underlines and abs(parts[0].middle - (edges[0] + edges[-1]) / 2) < size:
+        # In the middle over the whole table stands its title.
+        return None
     for part in parts:
         text = " ".join(view.texts[word] for word in part.words)
         if is_figure(text) or len(part.words) > _LONGEST or (part.x0 < edges[1] - size and part.x1 > edges[1] + size):

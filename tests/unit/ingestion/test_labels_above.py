@@ -99,3 +99,15 @@ def test_a_paragraph_above_a_table_is_no_label(read_pdf: ReadPdf) -> None:
     (table,) = structure.tables
     assert table.columns == ("", "", "", "")
     assert table.rows == tuple(BODY)
+
+
+def test_a_title_in_the_middle_over_the_table_is_no_label(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    centred(page, 270, 88, "Statement of tolls and fines", bold=True)
+    centred(page, 270, 98, "(not audited)", bold=True)
+    for x, text in ((282, "June"), (362, "July"), (442, "May")):
+        centred(page, x, 110, text, bold=True)
+    draw_body(page, 126, banded=True)
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("", "June", "July", "May")

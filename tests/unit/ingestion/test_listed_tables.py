@@ -54,6 +54,7 @@ def test_a_list_goes_on_in_the_next_text_column(read_pdf: ReadPdf) -> None:
         page.insert_textbox((60, 80, 280, 700), PROSE * 5, fontsize=10)
         page.insert_textbox((310, 80, 530, 700), PROSE * 5, fontsize=10)
     page = pdf.new_page()
+    page.insert_textbox((60, 80, 280, 590), PROSE * 3, fontsize=10)
     draw_list(page, 60, 600, TREES, head=True)
     page.insert_text((310 + 120, 80), "Birds eat the seeds.", fontsize=8)
     end = draw_list(page, 310, 92, [("Elm", *TREES[1][1:]), ("Oak", *TREES[3][1:])], head=False)
