@@ -63,7 +63,7 @@ class AskService:
         notes: list[str] = []
         answer = pipeline.answer(
             question,
-            search=lambda text, scope: self.search(text, scope, None, {"rerank": "on", **overrides}, cancel),
+            search=lambda text, scope: self.search(text, scope, None, overrides, cancel),
             source=self._library,
             generator=self._models.generator(question.model, notes.append),
             reranker=self._reranker,

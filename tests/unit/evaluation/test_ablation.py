@@ -9,32 +9,25 @@ from app.evaluation.ablation import STEPS, ablate
 from app.retrieval.config import SearchSettings
 
 
-def figures(ranks: list[int | None], rerank: bool) -> dict[str, Any]:
+def figures(ranks: list[int | None]) -> dict[str, Any]:
     hits = {"3": sum(rank is not None and rank <= 3 for rank in ranks) / len(ranks)}
     return {
         "page_hit": hits,
         "by_kind": {"lookup": {"page_hit": hits}},
         "latency_ms": {"p95": 5.0},
-        "config": {"rerank": rerank},
         "rows": [{"page_rank": rank, "kind": "lookup"} for rank in ranks] + [{"page_rank": 1, "kind": "unanswerable"}],
     }
 
 
 def test_a_step_is_worth_what_is_lost_without_it() -> None:
     def run(settings: Mapping[str, str]) -> dict[str, Any]:
-        return figures([1, None, 7, 2] if settings.get("keyword_weight") == "0" else [1, 2, 3, 2], rerank=False)
+        return figures([1, None, 7, 2] if settings.get("keyword_weight") == "0" else [1, 2, 3, 2])
 
     steps = {step["step"]: step for step in ablate(run, {})["ablation"]}
     assert steps["without words"]["difference"] == pytest.approx(-0.5)
     assert steps["without words"]["by_kind"] == {"lookup": 0.5}
     assert steps["without meaning"]["difference"] == 0
     assert steps["without meaning"]["interval"] == (0, 0)
-
-
-@pytest.mark.parametrize(("on", "other"), [(True, "off"), (False, "on")])
-def test_reranking_is_turned_round(on: bool, other: str) -> None:
-    steps = ablate(lambda _: figures([1], rerank=on), {})["ablation"]
-    assert steps[-1]["settings"] == {"rerank": other}
 
 
 def test_every_step_is_a_setting_that_search_has() -> None:
