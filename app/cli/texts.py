@@ -54,6 +54,11 @@ def _inspect(result: Mapping[str, Any]) -> str:
         sources[page["source"]] = sources.get(page["source"], 0) + 1
     counts = ", ".join(f"{count} {source}" for source, count in sources.items())
     lines = [f"{result['file']}: {result['page_count']} pages ({counts})"]
+    lines += [
+        f"page {page['number']}: {page['source'].replace('_', ' ')}, {page['confidence']:.0%} sure"
+        for page in result["pages"]
+        if page["confidence"] is not None
+    ]
     lines += [f"{'  ' * heading['level']}{heading['title']}  p. {heading['page']}" for heading in result["headings"]]
     lines += [f"page {warning['page']}: {warning['message'] or warning['code']}" for warning in result["warnings"]]
     return "\n".join(lines)

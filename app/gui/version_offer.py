@@ -24,7 +24,7 @@ class VersionOffer(QWidget):
         self.setProperty("line", "top")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.words = PlainLabel("", "note", wrap=True)
-        self.replace = WordButton(self.tr("Replace the old one"), "small")
+        self.replace = WordButton(self.tr("Replace it"), "small")
         self.keep = WordButton(self.tr("Keep both"), "small")
         self.replace.clicked.connect(self._replace)
         self.keep.clicked.connect(self._keep)
@@ -55,6 +55,8 @@ class VersionOffer(QWidget):
             words = self.tr("“{title}” looks like a new version of “{old}”.")
         self.words.setText(words.format(title=offer.title, file=offer.file_name, old=old.title))
         self.setAccessibleName(self.words.text())
+        self.replace.setAccessibleName(self.tr("Replace the old one by {file}").format(file=offer.file_name))
+        self.keep.setAccessibleName(self.tr("Keep both documents"))
 
     def _replace(self) -> None:
         self.replace_wanted.emit(self._decided())

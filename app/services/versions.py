@@ -13,6 +13,7 @@ MOST = 0.6
 
 _SHINGLE = 5  # words
 _PAGES_IN_FULL = 500
+_MOST_COMPARED = 8
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+")  # scripts without blanks: a word a character
 _NAME_WORD = re.compile(r"[^\W\d_]{2,}")
 _DONE = frozenset({DocumentStatus.SEARCHABLE, DocumentStatus.READY})
@@ -27,9 +28,12 @@ def named_alike(one: Document, other: Document) -> bool:
 
 
 def candidates(new: Document, known: Iterable[Document]) -> list[Document]:
-    """Documents that the new one could be a version of, by name: read ones of other content, the latest first."""
+    """Documents that the new one could be a version of, by name: read ones of other content, the latest first.
+
+    Of the many that are all called "Invoice" only the latest few are compared.
+    """
     fitting = [d for d in known if d.id != new.id and d.status in _DONE and d.sha256 != new.sha256 and named_alike(new, d)]
-    return sorted(fitting, key=lambda document: document.added_at, reverse=True)
+    return sorted(fitting, key=lambda document: document.added_at, reverse=True)[:_MOST_COMPARED]
 
 
 def share_in_common(one: Sequence[str], other: Sequence[str]) -> float:

@@ -94,6 +94,10 @@ def pack_details(structure: DocumentStructure) -> bytes:
         structure.knowledge.definitions,
         structure.knowledge.references,
     )
+    return pack_unpacked_details(details)
+
+
+def pack_unpacked_details(details: Details) -> bytes:
     return zlib.compress(_pack(details), _FAST)
 
 

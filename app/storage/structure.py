@@ -3,7 +3,7 @@
 """What reading made of a document: sections, chunks and units, replaced as a whole."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
@@ -14,7 +14,7 @@ from app.domain.documents import DocumentStatus, DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.ports import TextAnalyser
 from app.domain.questions import Scope
-from app.storage.chunk_names import settled_names
+from app.storage.chunk_names import settled
 from app.storage.codecs import (
     json_list,
     numbers,
@@ -89,7 +89,7 @@ class StructureStore:
             known = _titles(connection, document_id)
             like = None if embedded_like is None else _titles(connection, embedded_like).read_title
             before = _texts(connection, document_id)
-        structure = replace(structure, chunks=tuple(settled_names(before, structure.chunks)))
+        structure = settled(before, structure)
         titled, shown = bool(known.titled), known.title
         own = storable(structure.title) or known.read_title
         title = like or own

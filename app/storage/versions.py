@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """New versions of documents: which one is offered as what, and how one takes the place of another."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, text, update
@@ -9,13 +11,13 @@ from sqlalchemy import Connection, Row, delete, insert, select, text, update
 from app.domain.documents import VersionState
 from app.domain.errors import AppError, ErrorCode
 from app.domain.ports import TextAnalyser
-from app.storage.chunk_names import same_texts
-from app.storage.codecs import strings
+from app.storage.chunk_names import renamed_definitions, renamed_references, same_texts
+from app.storage.codecs import pack_unpacked_details, strings, unpack_details
 from app.storage.documents import count_vectors, promote
 from app.storage.embeddings import drop_unused, text_hash
 from app.storage.engine import Database
 from app.storage.keyword_index import remove_terms
-from app.storage.schema import chunks, documents, jobs, metadata, versions
+from app.storage.schema import chunks, document_details, documents, jobs, metadata, versions
 from app.storage.structure import retitle_terms
 
 _OF_ITSELF = ("chunks", "jobs", "versions")
@@ -120,9 +122,24 @@ def _replace_chunks(connection: Connection, document_id: str, of_id: str) -> lis
     connection.execute(update(chunks).where(chunks.c.document_id == document_id).values(document_id=of_id))
     named = [{"at": row.chunk_row, "before": row.id, "name": pairs[row.id]} for row in now if row.id in pairs]
     if named:
+        _rename_in_details(connection, document_id, pairs)
         connection.execute(text("UPDATE chunks SET id = :name WHERE chunk_row = :at"), named)
         connection.execute(_RENAME_UNITS, named)
     return [row.text_hash for row in before if row.text_hash is not None]
+
+
+def _rename_in_details(connection: Connection, document_id: str, names: Mapping[str, str]) -> None:
+    of_it = document_details.c.document_id == document_id
+    blob = connection.execute(select(document_details.c.details).where(of_it)).scalar()
+    if blob is None:
+        return
+    details = unpack_details(blob)
+    renamed = replace(
+        details,
+        definitions=renamed_definitions(details.definitions, names),
+        references=renamed_references(details.references, names),
+    )
+    connection.execute(update(document_details).where(of_it).values(details=pack_unpacked_details(renamed)))
 
 
 def _replace_rows(connection: Connection, document_id: str, of_id: str) -> None:

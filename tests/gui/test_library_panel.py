@@ -278,6 +278,9 @@ def test_a_new_version_is_offered_quietly_and_decided_by_a_button(panel: Library
     panel.set_documents([*shelf(), new])
     assert panel.offer.isVisible()
     assert panel.offer.words.text() == "“Alder Bay fence bylaw 2021” looks like a new version of “Alder Bay fence bylaw 2019”."
+    panel.resize(panel.minimumWidth(), 820)
+    for button in (panel.offer.replace, panel.offer.keep):
+        assert button.width() >= button.sizeHint().width(), "no words are cut at the least width"
     with qtbot.waitSignal(panel.replace_wanted) as heard:
         panel.offer.replace.click()
     assert heard.args == ["fence2"]

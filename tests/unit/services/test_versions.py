@@ -40,6 +40,13 @@ def test_candidates_are_read_and_other_the_latest_first() -> None:
     assert candidates(new, [new, early, waiting, same, late, named("e", "Other", "o.pdf")]) == [late, early]
 
 
+def test_of_many_of_one_name_only_the_latest_are_compared() -> None:
+    known = [named(f"{n:02}", "Invoice", "invoice.pdf") for n in range(40)]
+    latest = max(known, key=lambda document: document.added_at)
+    found = candidates(named("zz", "Invoice", "invoice.pdf"), known)
+    assert (len(found), found[0]) == (8, latest)
+
+
 def pages(count: int, word: str = "lamp") -> list[str]:
     return [f"The {word} of house {n} burns for {n} hours and is cleaned on day {n} of the month." for n in range(count)]
 

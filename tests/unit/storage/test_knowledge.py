@@ -100,3 +100,59 @@ def test_a_removed_document_leaves_nothing(library: Library) -> None:
     with library.database.read() as connection:
         for table in ("concepts", "edges", "document_maps"):
             assert connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar() == 0
+
+
+def moved(library: Library, document_id: str, prefix: str) -> None:
+    """Another reading: a page is put in before all others, so that ids go on by one; "three" is changed."""
+    texts = ("Preface.", "Text one.", "Text two.", "Text, corrected.")
+    names = [f"{prefix}{name}" for name in ("one", "two", "three", "four")]
+    chunks = [
+        make_chunk(name, text, document_id=document_id, ordinal=n)
+        for n, (name, text) in enumerate(zip(names, texts, strict=True))
+    ]
+    follow = dict(zip(("one", "two", "three"), names[1:], strict=True))
+    knowledge = known()
+    knowledge = replace(
+        knowledge,
+        definitions=tuple(replace(each, chunk_id=follow[each.chunk_id]) for each in knowledge.definitions),
+        references=tuple(
+            replace(each, chunk_id=follow[each.chunk_id], to_chunk=follow.get(each.to_chunk or ""))
+            for each in knowledge.references
+        ),
+        edges=tuple(
+            replace(each, source=follow[each.source], chunk_id=follow.get(each.chunk_id, "")) for each in knowledge.edges
+        ),
+    )
+    library.replace_structure(document_id, make_structure(chunks, knowledge=knowledge))
+
+
+def test_knowledge_follows_chunks_that_keep_their_ids_over_readings(library: Library) -> None:
+    library.catalogue.add_document(make_document("a"))
+    store(library, "a", known())
+    moved(library, "a", "")
+    back = library.structure("a")
+    assert back is not None
+    assert [chunk.id for chunk in back.chunks] == ["one~2", "one", "two", "four"]
+    assert [each.chunk_id for each in back.knowledge.definitions] == ["one"]
+    assert (back.knowledge.references[0].chunk_id, back.knowledge.references[0].to_chunk) == ("two", "four")
+    assert {(edge.source, edge.chunk_id) for edge in back.knowledge.edges} == {
+        ("one", ""), ("two", "four"), ("two", ""), ("four", ""),
+    }  # fmt: skip
+
+
+def test_knowledge_comes_with_a_new_version(library: Library) -> None:
+    for name in ("a", "b"):
+        library.catalogue.add_document(make_document(name))
+    store(library, "a", known())
+    moved(library, "b", "b-")
+    library.take_place("b", "a")
+    back = library.structure("a")
+    assert back is not None
+    assert [chunk.id for chunk in back.chunks] == ["b-one", "one", "two", "b-four"]
+    assert [each.chunk_id for each in back.knowledge.definitions] == ["one"]
+    assert (back.knowledge.references[0].chunk_id, back.knowledge.references[0].to_chunk) == ("two", "b-four")
+    assert {(edge.source, edge.chunk_id) for edge in back.knowledge.edges} == {
+        ("one", ""), ("two", "b-four"), ("two", ""), ("b-four", ""),
+    }  # fmt: skip
+    assert back.knowledge.map == known().map
+    assert [concept.key for concept in back.knowledge.concepts] == ["tide gauge", "fee"]
