@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from app.domain.chunks import HeadingSource
+from app.ingestion.heading_series import series_kind
 from app.ingestion.headings import DECIMAL, is_capitals
 from app.ingestion.paragraphs import CJK_NAMED, NAMED, Block
 
@@ -47,7 +48,7 @@ def _kinds(headings: Sequence[Block]) -> dict[str, int]:
 
 def _kind(title: str) -> str:
     match = NAMED.match(title) or CJK_NAMED.match(title)
-    return match[1].casefold().rstrip(".") if match else ""
+    return match[1].casefold().rstrip(".") if match else series_kind(title)
 
 
 def _look(block: Block, kinds: Mapping[str, int]) -> Look:

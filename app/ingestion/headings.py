@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from app.domain.chunks import HeadingSource
 from app.domain.documents import OutlineEntry
+from app.ingestion.heading_series import in_series
 from app.ingestion.layout import Line
 from app.ingestion.line_ocr import FONT as OCR_FONT
 from app.ingestion.paragraphs import CJK_NAMED, NAMED, Block, BlockKind
@@ -153,6 +154,7 @@ def is_capitals(text: str) -> bool:
 def find_headings(blocks: Sequence[Block], marks: Mapping[int, Mark], body: float, colour: int) -> None:
     """Turn blocks into headings where they are; `source` and `title` are set, levels come after."""
     bold_body = _is_bold_body(blocks, body)
+    series = in_series(blocks)
     fonts = len({line.style.font for block in blocks for line in block.lines})
     for position, block in enumerate(blocks):
         if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM, BlockKind.ROW):
@@ -164,6 +166,11 @@ def find_headings(blocks: Sequence[Block], marks: Mapping[int, Mark], body: floa
             block.level = mark.level
             block.title = block.passage.text
             block.extra["entry"] = str(mark.entry)
+            continue
+        if position in series and not block.extra.get("kind") and not CAPTION.match(block.passage.text):
+            block.kind = BlockKind.HEADING
+            block.source = HeadingSource.NUMBERING
+            block.title = block.passage.text
             continue
         if block.kind is BlockKind.ROW:
             continue
