@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
+from app.domain.numerals import roman_text, roman_value
 from app.ingestion.layout import Line, PageView
 from app.ingestion.layout_model import PointBox
 from app.ingestion.text_repair import UNREADABLE
@@ -18,7 +19,6 @@ _ALONE = re.compile(r"(?:[-–—|•\[(]*\s*)?((?:[A-Z]{1,2}[-–.])?\d{1,4}|[i
 _NAMED = re.compile(r"(?:page|seite|página|pagina|p\.|pg\.?)\s*((?:[A-Z]{1,2}[-–])?\d{1,4}|[ivxlc]{1,7})\b", re.IGNORECASE)
 _OF = re.compile(r"\s*(?:of|von|de|sur|/)\s*\d|\s*[|•–—]|\s{2}", re.IGNORECASE)
 _EDGE = re.compile(r"^(\d{1,4}|[ivxlc]{1,7})(?=\s*[|•–—]|\s{2}|\s+\D)|(?<=\s)(\d{1,4}|[ivxlc]{1,7})$")
-_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _ZONE = 0.13
 Place = tuple[int, PointBox]
 """A physical page and a box on it, in points as displayed."""
@@ -28,27 +28,6 @@ ReadDigits = Callable[[Sequence[Place]], Sequence[str]]
 
 _LOST = re.compile(rf"[\d{UNREADABLE}]{{1,4}}")
 _COUNTED = 12  # pages; numbers are counted on over so many that bear none
-
-
-def roman_value(text: str) -> int | None:
-    """`xiv` -> 14; None when it is no proper roman number."""
-    folded = text.casefold()
-    if not folded or any(letter not in _VALUES for letter in folded):
-        return None
-    total = 0
-    for here, following in zip(folded, [*folded[1:], ""], strict=True):
-        value = _VALUES[here]
-        total += -value if following and _VALUES[following] > value else value
-    return total if roman_text(total) == folded else None
-
-
-def roman_text(value: int) -> str:
-    result = ""
-    for number, text in ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")):
-        while value >= number:
-            result += text
-            value -= number
-    return result
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,6 +194,8 @@ def _one_page(
             if recogniser.unable(layout) is not None:
                 return without_letters(layout, doubts)
             return _Pending(layout, pool.submit(reread, layout, line_images(page, layout, doubts), recogniser))
+        if not page.get_bboxlog():  # a blank page: nothing is drawn on it
+            return layout
         unread = recogniser.unable(layout)
         if unread is not None:
             return unread

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from app.domain.chunks import Chunk, ChunkKind
 from app.domain.documents import Document
+from app.domain.numerals import roman_value
 from app.domain.ports import ChunkSource
 from app.domain.questions import Scope
 from app.retrieval.candidates import Candidate, place_of, with_boosts
@@ -13,6 +14,8 @@ from app.retrieval.config import SearchSettings
 from app.retrieval.hints import asks_for_place, bears_number, content_terms, heading_match, indexed_pages, named_places
 from app.retrieval.scope import named_documents
 
+_LOOKS = 60  # pages
+_BARE = 6  # pages without a number before the first that has one
 FEW_DOCUMENTS = 5  # a page number means something where it is clear in which book
 
 
@@ -85,23 +88,46 @@ def _chunks_on_named_pages(names: frozenset[str], source: ChunkSource, documents
 
 
 def page_called(name: str, document: Document, source: ChunkSource) -> int | None:
-    """The physical page that is called so, as printed, else by its label; None when it cannot be told.
+    """The physical page that is called so (small letters), as printed, else by its label; None when it cannot be told.
 
-    Printed numbers run on from page to page: how far off they are where one looks first leads to the right page.
+    Numbers run on from page to page: how far off they are where one looks first leads to the right page. Where the pages
+    there are numbered in another way, as front matter is, the next ones are looked at.
     """
-    if not name.isdigit():
+    wanted = _value(name)
+    if wanted is None:
         return None
-    number = min(max(1, int(name)), document.page_count)
-    for _ in range(3):
+    kind, value = wanted
+    number = min(max(1, value), document.page_count)
+    told = 0  # the page that the number of another one leads to
+    for _ in range(_LOOKS):
         if not 1 <= number <= document.page_count:
             return None
         page = source.page(document.id, number)
         if page is None:
             return None
-        called = page.printed or page.label or str(number)
-        if called == name:
+        own = page.printed or (page.label if page.label != str(number) else "")
+        if own.casefold() == name or (not own and number == told):
             return number
-        if not called.isdigit():
-            return None
-        number += int(name) - int(called)
+        here = _value(own.casefold())
+        if here is not None and here[0] == kind and number + value - here[1] != told:
+            number = told = number + value - here[1]
+        elif not own and not kind and not _numbered_after(number, document, source):
+            return value if number == value else None
+        else:
+            number += 1
     return None
+
+
+def _numbered_after(number: int, document: Document, source: ChunkSource) -> bool:
+    """Whether one of the next pages bears a number of its own: then the count of the file is not what pages are called by."""
+    following = range(number + 1, min(number + _BARE, document.page_count) + 1)
+    return any((page := source.page(document.id, other)) is not None and page.printed for other in following)
+
+
+def _value(name: str) -> tuple[str, int] | None:
+    """(kind of number with its prefix, its value): ("", 12), ("roman", 14), ("b-", 3); None for what is no number."""
+    prefix, dash, digits = name.rpartition("-")
+    if digits.isdecimal():
+        return prefix + dash, int(digits)
+    roman = roman_value(name)
+    return None if roman is None else ("roman", roman)

@@ -10,7 +10,7 @@ from app.domain.chunks import Chunk, IndexTerm
 from app.retrieval.keyword import analyse
 from app.retrieval.stop_words import STOP_WORDS, fold
 
-_PAGE = re.compile(r"\b(?:pages?|pp?\.|seiten?|s\.|paginas?|pag\.)\s*(\d{1,4}|[ivxlc]{1,7})\b")
+_PAGE = re.compile(r"\b(?:pages?|pp?\.|seiten?|s\.|paginas?|pag\.)\s*((?:[a-z]{1,2}-)?\d{1,4}|[ivxlc]{1,7})\b")
 _SECTION = re.compile(
     r"(?:\b(?:sections?|sec\.|chapters?|ch\.|articles?|art\.|parts?|rules?|clauses?|paragraphs?|para\.|appendix|tables?|figures?|"
     r"abschnitte?|kapitel|artikel|absatz|teil|anhang|tabelle|chapitres?|tableau|capitulos?|seccion|articulos?|cuadro|tabla)|§§?)"

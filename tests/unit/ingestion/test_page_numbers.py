@@ -5,7 +5,7 @@
 import pymupdf
 import pytest
 
-from app.ingestion.page_numbers import roman_text, roman_value
+from app.domain.numerals import roman_text, roman_value
 from tests.unit.ingestion.conftest import PROSE, ReadPdf
 
 

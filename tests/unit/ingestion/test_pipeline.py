@@ -100,6 +100,20 @@ def blank(pages: int) -> pymupdf.Document:
     return document
 
 
+def scribbled(pages: int) -> pymupdf.Document:
+    document = blank(pages)
+    for page in document:
+        page.draw_line((10, 10), (50, 50))
+    return document
+
+
+def test_a_page_on_which_nothing_is_drawn_is_not_read_by_ocr() -> None:
+    recogniser = SlowRecogniser()
+    layouts = list(read_pages(blank(2), [1, 2], recogniser, lambda _: None))
+    assert sources(layouts) == [PageSource.EMPTY, PageSource.EMPTY]
+    assert not recogniser.threads
+
+
 def test_a_document_comes_page_by_page_and_then_as_a_whole(tmp_path: Path) -> None:
     document = ledger()
     document.set_toc([[1, "The year", 1]])
@@ -189,7 +203,7 @@ def test_pages_are_read_ahead_while_ocr_is_busy_but_come_in_order() -> None:
         if message.step is Step.WAITING:
             recogniser.release.set()
 
-    layouts = list(read_pages(blank(5), [1, 2, 3, 4, 5], recogniser, emit, workers=2))
+    layouts = list(read_pages(scribbled(5), [1, 2, 3, 4, 5], recogniser, emit, workers=2))
     assert [layout.number for layout in layouts if isinstance(layout, PageLayout)] == [1, 2, 3, 4, 5]
     assert sources(layouts) == [PageSource.OCR] * 5
     # Two workers: four pages are drawn before anybody waits for the first.
@@ -199,7 +213,7 @@ def test_pages_are_read_ahead_while_ocr_is_busy_but_come_in_order() -> None:
 
 def test_a_bug_in_reading_a_picture_costs_the_page_and_is_told() -> None:
     said: list[Message] = []
-    layouts = list(read_pages(blank(2), [1, 2], Broken(), said.append, workers=1))
+    layouts = list(read_pages(scribbled(2), [1, 2], Broken(), said.append, workers=1))
     assert sources(layouts) == [PageSource.FAILED, PageSource.FAILED]
     troubles = [message for message in said if isinstance(message, Trouble)]
     assert [trouble.page for trouble in troubles] == [1, 2]
@@ -207,7 +221,7 @@ def test_a_bug_in_reading_a_picture_costs_the_page_and_is_told() -> None:
 
 
 def test_nothing_is_drawn_when_nothing_can_read_it() -> None:
-    layouts = list(read_pages(blank(2), [1, 2], Absent(), lambda _: None))
+    layouts = list(read_pages(scribbled(2), [1, 2], Absent(), lambda _: None))
     assert sources(layouts) == [PageSource.EMPTY, PageSource.EMPTY]
 
 

@@ -29,6 +29,7 @@ from tests.fakes.memory_source import MemorySource, chunk, document
         ("Is 17.24.030 still in force?", set(), {"17.24.030"}),
         ("§ 42 and Article 5", set(), {"42", "5"}),
         ("Which values are in table 3?", set(), {"3"}),
+        ("What is on p. xiv and on page A-3?", {"xiv", "a-3"}, set()),
         ("What is in Appendix B?", set(), {"b"}),
         ("How long is a 3.5 mile walk for 12 people?", set(), set()),
         ("Which article of clothing is banned?", set(), set()),
@@ -130,6 +131,16 @@ def test_words_that_all_titles_share_name_nothing() -> None:
         ({page: str(page + 180) for page in range(1, 41)}, "200", 20),
         ({}, "77", None),
         ({}, "iv", None),
+        ({page: ("", "i", "ii", "iii", "iv", "v", "vi")[page - 4] for page in range(5, 11)}, "iv", 8),
+        ({page: str(page - 3) for page in range(4, 41)}, "1", 4),
+        ({page: str(page - 3) for page in range(5, 41)}, "1", 4),
+        ({page: f"A-{page - 30}" for page in range(31, 41)} | {page: str(page) for page in range(1, 31)}, "a-2", 32),
+        (
+            {page: ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii"][page - 1] for page in range(1, 9)}
+            | {9: "1", 10: "2", 11: "3"},
+            "3",
+            11,
+        ),
     ],
 )
 def test_pages_are_found_by_what_they_are_called(printed: dict[int, str], name: str, number: int | None) -> None:
