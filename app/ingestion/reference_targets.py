@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.domain.chunks import Chunk, ChunkKind, Section, UnitKind
+from app.domain.numerals import roman_text
 from app.domain.pages import Page
-from app.ingestion.page_numbers import roman_text
 
 KINDS: dict[str, str] = {}
 """Names of parts as written, folded and without a full stop -> what they are."""
