@@ -4,7 +4,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from math import log, log2
+from math import log, log2, sqrt
 
 from app.domain.chunks import Chunk, ChunkKind, Section
 from app.domain.concepts import (
@@ -19,12 +19,13 @@ from app.domain.concepts import (
 )
 from app.domain.pages import Page
 from app.ingestion.concept_kinds import kind_of
-from app.ingestion.definitions import RunIn, find_definitions
+from app.ingestion.definitions import RunIn, find_definitions, is_general
 from app.ingestion.document_map import build_map
-from app.ingestion.function_words import FUNCTION_WORDS
-from app.ingestion.phrases import WORD, Phrase, Vocabulary, noun_phrases, read_words
+from app.ingestion.function_words import JOINING
+from app.ingestion.phrases import COMMON_RANK, WORD, Phrase, Vocabulary, noun_phrases, read_words
 from app.ingestion.reference_targets import find_targets
 from app.ingestion.references import find_references
+from app.ingestion.tokens import word_rank
 
 MOST_CONCEPTS = 3_000
 MOST_NAMED_BY_A_CHUNK = 12
@@ -111,16 +112,17 @@ def choose_concepts(
     mentions = find_mentions(names, vocabulary)
     total = len(vocabulary.chunks)
     found: list[tuple[float, str, int]] = []
-    for key in names:
+    for key, name in names.items():
         count = len(mentions.get(key, ()))
         defined = certainty.get(key, 0.0)
-        if defined < _CERTAINTY[DefinitionPattern.NAMING] and count > max(_COMMON_SHARE * total, _EVERYWHERE_LEAST):
+        words = key.count(" ") + 1
+        if defined < 1.0 and (is_general(name) or _is_common(key, words, count, vocabulary)):
             continue
         if defined <= _CERTAINTY[DefinitionPattern.HEADING] and count < 2:
             # A title that is named nowhere else is no term of the document.
             continue
-        words = key.count(" ") + 1
-        weight = log2(1.5 + count) * (1 + defined) * (1.0 if words > 1 else _LESS_FOR_ONE_WORD)
+        rarity = log((total + 2) / (count + 1)) / log(total + 2)
+        weight = log2(1.5 + count) * (1 + defined) * sqrt(rarity) * (1.0 if words > 1 else _LESS_FOR_ONE_WORD)
         found.append((weight, key, count))
     found.sort(key=lambda entry: (-entry[0], entry[1]))
     top = found[0][0] if found else 1.0
@@ -129,6 +131,15 @@ def choose_concepts(
         for weight, key, count in found[:MOST_CONCEPTS]
     ]
     return concepts, mentions
+
+
+def _is_common(key: str, words: int, count: int, vocabulary: Vocabulary) -> bool:
+    """Whether a name is a common word of the document, or an everyday word that the document uses as such."""
+    total = len(vocabulary.chunks)
+    if count > max(_COMMON_SHARE * total, _EVERYWHERE_LEAST):
+        return True
+    everywhere = count > max(_EVERYWHERE_SHARE * total, _EVERYWHERE_LEAST)
+    return everywhere and words == 1 and vocabulary.language == "en" and word_rank(key) < COMMON_RANK
 
 
 def key_of(term: str) -> str:
@@ -140,8 +151,7 @@ def shown_name(name: str) -> str:
     """A title set in capitals throughout, as it would be written in a sentence; abbreviations stay."""
     if name.isupper() and (" " in name or len(name) > 6):
         first, *others = name.split()
-        small = FUNCTION_WORDS["en"]
-        return " ".join([first.capitalize(), *(w.lower() if w.casefold() in small else w.capitalize() for w in others)])
+        return " ".join([first.capitalize(), *(w.lower() if w.casefold() in JOINING else w.capitalize() for w in others)])
     return name
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.chunks import Chunk, HeadingSource, Section, Unit, UnitKind
 from app.domain.concepts import Definition, DefinitionPattern
-from app.ingestion.function_words import FUNCTION_WORDS
+from app.ingestion.function_words import FUNCTION_WORDS, JOINING
 from app.ingestion.paragraphs import MARKER
 from app.ingestion.reference_targets import REFERENCES_TITLE
 
@@ -113,7 +113,6 @@ einleitung zusammenfassung inhalt anhang literatur introducciÃ³n conclusiones rÃ
 """
 _GENERAL = frozenset(_GENERAL_TITLES.split())
 _ENGLISH = FUNCTION_WORDS["en"]
-_JOINING = frozenset(("of", "and", "or", "for", "in", "to", "the", "with", "a", "an", "on", "at", "by", "from"))
 _EVERY_LANGUAGE = frozenset().union(*FUNCTION_WORDS.values())
 _MOST_WORDS = 7
 _MOST_OF_ONE_LABEL = 2
@@ -231,7 +230,7 @@ def _is_plain_term(term: str) -> bool:
     words = [word.casefold() for word in term.split()]
     if not words or words[0] in _ENGLISH or words[-1] in _ENGLISH or any(word[0].isdigit() for word in words):
         return False
-    return all(word not in _ENGLISH or word in _JOINING for word in words) and not words[0].endswith("ing")
+    return all(word not in _ENGLISH or word in JOINING for word in words) and not words[0].endswith("ing")
 
 
 def _namings(body: str) -> Iterator[str]:
@@ -277,7 +276,7 @@ def long_form(short: str, before: str) -> str:
     start = len(words)
     for letter in reversed(wanted):
         start -= 1
-        while start >= 0 and words[start].casefold() in _JOINING and words[start][0].casefold() != letter:
+        while start >= 0 and words[start].casefold() in JOINING and words[start][0].casefold() != letter:
             start -= 1
         if start < 0 or words[start][0].casefold() != letter:
             return ""
@@ -328,7 +327,7 @@ def run_in_term(run_in: RunIn) -> str:
         return ""
     if not words or len(words) > 6 or not (words[0][0].isupper() or not words[0].isascii()) or term.endswith("?"):
         return ""
-    return "" if term.casefold() in _GENERAL or not _is_title(words) else term
+    return "" if is_general(term) or not _is_title(words) else term
 
 
 def _of_headings(sections: Sequence[Section], chunks: Mapping[str, Chunk], first_chunks: Mapping[str, str]) -> list[Definition]:
@@ -354,14 +353,20 @@ def heading_term(title: str) -> str:
     words = term.split()
     if not words or len(words) > 5 or term.endswith(("?", "!")) or _LABELS.match(term) or any(mark in term for mark in ",:;/=@|"):
         return ""
-    if all(word.casefold() in _GENERAL or word.casefold() in _EVERY_LANGUAGE for word in words) or any(map(str.isdigit, term)):
+    if is_general(term) or any(map(str.isdigit, term)):
         return ""
     return term if _is_title(words) and not words[0][0].islower() else ""
+
+
+def is_general(term: str) -> bool:
+    """Whether it is only what parts of any document are called (`Definitions`, `Rules and regulations`)."""
+    words = term.casefold().split()
+    return all(word in _GENERAL or f"{word}s" in _GENERAL or word in _EVERY_LANGUAGE for word in words)
 
 
 def _is_title(words: Sequence[str]) -> bool:
     """A noun phrase by its small words: none but joining ones, and none at its ends."""
     small = [word.casefold() in _ENGLISH for word in words]
-    if small[-1] or (small[0] and len(words) > 1 and words[0].casefold() in _ENGLISH - _JOINING):
+    if small[-1] or (small[0] and len(words) > 1 and words[0].casefold() in _ENGLISH - JOINING):
         return False
-    return all(not flag or word.casefold() in _JOINING or word[0].isupper() for flag, word in zip(small, words, strict=True))
+    return all(not flag or word.casefold() in JOINING or word[0].isupper() for flag, word in zip(small, words, strict=True))

@@ -16,11 +16,20 @@ MOST_CONCEPTS = 40
 _MOST_AUTHORITATIVE = 20
 _MOST_SENTENCES, _MOST_WORDS = 3, 90
 _OPENING = re.compile(
-    r"\b(?:purposes?|scope|introduction|overview|abstract|summary|about|preface|foreword|intent|objectives?|preamble|applicability|"
-    r"einleitung|zweck|präambel|zusammenfassung|geltungsbereich|vorwort|objet|résumé|préambule|avant-propos|objeto|preámbulo|"
-    r"introducción|resumen)\b|总则|前言|序言|摘要|引言",
+    r"\W*(?:[\dIVX.§-]+\W+|(?:section|article|chapter|part|item) \w+\W+)?"
+    r"(?:executive |general |statement of |declaration of |business )?"
+    r"(?:purposes?|scope|introduction|overview|abstract|summary|preface|foreword|intent|objectives?|preamble|applicability|general|business|"
+    r"about th\w+|einleitung|zweck|präambel|zusammenfassung|geltungsbereich|vorwort|objet|résumé|préambule|avant-propos|objeto|"
+    r"preámbulo|introducción|resumen|总则|前言|序言|摘要|引言)(?:\W+(?:and|und|et|y|of|to)\b.{0,30})?\W*",
     re.IGNORECASE,
 )
+"""A heading that says: here stands what this is about."""
+_TELLS = re.compile(
+    r"\b(?:this (?:document|book|guide|manual|paper|report|by-?law|chapter|act|standard|publication|survey|work|study|code)|"
+    r"purposes?|we (?:propose|present|introduce|describe|study|show)|is (?:a|an|the) |dieses|cette|présente|esta|este)\b",
+    re.IGNORECASE,
+)
+"""What sentences about the whole say."""
 _ERRATA = re.compile(
     r"\b(?:errat(?:a|um)|corrigend(?:a|um)|corrections? to|list of corrections|"
     r"berichtigung|rectificatif|fe de erratas|corrección de errores)\b|勘误",
@@ -63,8 +72,8 @@ def scope_of(chunks: Sequence[Chunk], counts: Counter[str], bounds: frozenset[st
     Centrality is that of centroid summaries (Radev et al. 2004): the words of a sentence weighed by the document's.
     """
     early = [chunk for chunk in chunks[: max(12, int(len(chunks) * _EARLY))] if chunk.kind is ChunkKind.PROSE]
-    opening = [chunk for chunk in early if any(map(_OPENING.search, chunk.section_path))]
-    for source in (opening[:6], early[:12]):
+    opening = [chunk for chunk in early if any(map(_OPENING.fullmatch, chunk.section_path))]
+    for source in (opening[:6], early[:8]):
         sentences = _sentences(source)
         if sentences:
             return _most_central(sentences, counts, bounds)
@@ -84,7 +93,7 @@ def _sentences(chunks: Sequence[Chunk]) -> list[str]:
 def _most_central(sentences: Sequence[str], counts: Counter[str], bounds: frozenset[str]) -> str:
     def score(position: int) -> float:
         words = {word for word in map(str.casefold, _WORD.findall(sentences[position])) if word not in bounds}
-        return sum(sqrt(counts[word]) for word in words) / (len(words) + 4) * (1.15 if position < 2 else 1.0)
+        return sum(sqrt(counts[word]) for word in words) / (len(words) + 4) * _standing(sentences[position], position)
 
     ranked = sorted(range(len(sentences)), key=lambda position: (-score(position), position))
     chosen: list[int] = []
@@ -95,6 +104,11 @@ def _most_central(sentences: Sequence[str], counts: Counter[str], bounds: frozen
             chosen.append(position)
             length += words
     return " ".join(sentences[position] for position in sorted(chosen))
+
+
+def _standing(sentence: str, position: int) -> float:
+    """More for what speaks of the whole, and for what stands near the beginning."""
+    return (1.6 if _TELLS.search(sentence) else 1.0) * (1.0 + 0.5 / (1 + position / 4))
 
 
 def role_of(title: str, sections: Sequence[Section], chunks: Sequence[Chunk]) -> Role:

@@ -29,6 +29,7 @@ various very via want was way ways we well went were what whatever when whenever
 who whoever whole whom whose why will with within without would yet you your yours yourself two three four five six seven eight
 nine ten new different similar certain good better best great large small high low long short full able available based
 related due current currently specific specified appropriate applicable additional respective following entire overall
+longer relevant accordance behalf
 """
 _GERMAN = """
 aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bis bzw da dabei dadurch
@@ -61,8 +62,10 @@ FUNCTION_WORDS: dict[str, frozenset[str]] = {
     "es": frozenset(_SPANISH.split()),
 }
 
+JOINING = frozenset(("of", "and", "or", "for", "in", "to", "the", "with", "a", "an", "on", "at", "by", "from"))
+"""Small words that stand inside names."""
 _BEFORE_NOUNS = """
-a an the any each every this that these those such no some all its their his her your our my of in for with by on from under
+a an the any each every this these those such no some all its their his her your our my of in for with by on from under
 against between during per into another either both der die das des dem den ein eine einer einem einen la le les un une du au aux
 de en sur por con el los las una del
 """

@@ -21,13 +21,18 @@ WORD = re.compile(r"[^\W\d_][^\W_]*(?:[-’'‑][^\W\d_]+)*|\d[\d.,]*|[^\w\s]|\n
 _NAME = re.compile(
     r"\b(?:[A-ZÀ-Þ][\w’'-]+ )*[A-ZÀ-Þ][\w’'-]+(?: (?:of the|of|for|de la|de los|del|de|du|des|von|der)(?: [A-ZÀ-Þ][\w’'-]+)+)+"
 )
+_SMALL_WORDS = re.compile(r" (?:of the|of|for|de la|de los|del|de|du|des|von|der) ")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _HAN_BOUNDS = re.compile("[的了和与及或在是由对应当其该并以为不有被将从向至等者所之于且而但如各一二三四五六七八九十]")
 _MOST_WORDS = 4
 _LEAST_OCCURRENCES = 3
 _LEAST_IN_CAPITALS = 2
-_COMMON_RANK = 12_000
+COMMON_RANK = 12_000
 """English words up to this place of the token table are everyday ones."""
+_UNUSUAL_RANK = 40_000
+_ABSTRACT = ("tion", "sion", "ment", "ance", "ence", "ness", "ity")
+"""Endings of words that name no thing: `evolution`, `importance`; unless they are quite unusual."""
+_ADJECTIVES = ("ful", "ive", "ous", "able", "ible", "ical")
 _NO_HEADS = ("ly", "ed")
 _OPENERS = frozenset("\n.!?:•")
 """Marks after which a sentence or title begins: capitals say nothing there."""
@@ -98,12 +103,19 @@ def read_words(texts: Sequence[str], language: str) -> Vocabulary:
 
 def noun_phrases(vocabulary: Vocabulary, texts: Sequence[str]) -> list[Phrase]:
     """Phrases of one to four words that the document repeats and uses as nouns."""
+    names = _names(texts, vocabulary.bounds)
+    candidates = _candidates(vocabulary)
+    for name in names:
+        for part in _SMALL_WORDS.split(name.key):
+            facts = candidates.get(tuple(part.split()))
+            if facts is not None:
+                facts.nested += name.count
     phrases = [
         Phrase(" ".join(key), _usual(facts.forms), facts.total - facts.nested)
-        for key, facts in _candidates(vocabulary).items()
+        for key, facts in candidates.items()
         if _is_phrase(key, facts, vocabulary)
     ]
-    return [*phrases, *_names(texts, vocabulary.bounds), *_han(texts)]
+    return [*phrases, *names, *_han(texts)]
 
 
 _Counts = list[int]
@@ -168,7 +180,12 @@ def _is_phrase(key: tuple[str, ...], facts: _Found, vocabulary: Vocabulary) -> b
     head = key[-1]
     if _is_verb(head, vocabulary.language, facts):
         return False
-    if head.endswith(_NO_HEADS) or alone * 2 < _LEAST_IN_CAPITALS or any(word.endswith("ly") for word in key[:1]):
+    if (
+        key[0].endswith("'s")
+        or head.endswith(_NO_HEADS)
+        or alone * 2 < _LEAST_IN_CAPITALS
+        or any(word.endswith("ly") for word in key[:1])
+    ):
         return False
     in_capitals = facts.capitals >= max(_LEAST_IN_CAPITALS, facts.total // 2)
     least = _LEAST_IN_CAPITALS if in_capitals else _LEAST_OCCURRENCES
@@ -194,7 +211,10 @@ def _is_term(word: str, facts: _Found, in_capitals: bool, vocabulary: Vocabulary
     if len(word) < 3 or vocabulary.spread[word] > max(8, len(vocabulary.chunks) // 12) or facts.total < _LEAST_OCCURRENCES:
         return False
     if vocabulary.language == "en":
-        if word.endswith("ing") or word_rank(word) < _COMMON_RANK or word_rank(word.capitalize()) < _COMMON_RANK:
+        rank = min(word_rank(word), word_rank(word.capitalize()))
+        if word.endswith("ing") or rank < COMMON_RANK:
+            return False
+        if not in_capitals and (word.endswith(_ADJECTIVES) or (word.endswith(_ABSTRACT) and rank < _UNUSUAL_RANK)):
             return False
         return in_capitals or facts.after_determiner * 3 >= facts.total
     if vocabulary.language == "de":

@@ -92,3 +92,18 @@ def test_a_pdf_is_read_with_its_run_in_terms_and_references(read_pdf: ReadPdf) -
     assert (reference.page, reference.target, reference.to_page) == (2, "1", 1)
     assert any(edge.kind is EdgeKind.REFERS and edge.concept_key == "spring line" for edge in found.edges)
     assert found.map is not None
+
+
+def test_everyday_words_and_names_of_parts_are_no_concepts() -> None:
+    titled = "The importance of the purpose is known. See the Definitions; the Definitions, the Definitions: the importance."
+    keys = {
+        concept.key
+        for concept in knowledge(titled, titled, "The bollard is old; the bollard, the bollard.", "A bollard.").concepts
+    }
+    assert keys == {"bollard"}
+
+
+def test_rarer_concepts_weigh_more() -> None:
+    often = ["“Inner basin” means the water behind the wall.", *["Ships lie in the inner basin."] * 30]
+    rare = ["“Tide gauge” means a staff.", "The tide gauge is old.", "Read the tide gauge."]
+    assert [concept.key for concept in knowledge(*often, *rare).concepts] == ["tide gauge", "inner basin"]
