@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.chunks import Chunk, HeadingSource, Section, Unit, UnitKind
-from app.domain.concepts import Definition, DefinitionPattern
+from app.domain.concepts import Definition, DefinitionPattern, singular
 from app.ingestion.function_words import FUNCTION_WORDS, JOINING
 from app.ingestion.paragraphs import MARKER
 from app.ingestion.reference_targets import REFERENCES_TITLE
+from app.ingestion.tokens import word_rank
 
 _QUOTED = r"[\"“„‘«»]\s?(?P<quoted>[^\"“”„‘’«»]{2,70}?),?\s?[\"”“’»«]"
 _PLAIN = r"(?P<plain>[A-ZÀ-Þ][^\s,.;:()\"“”]*(?: [^\s,.;:()\"“”]+){0,6}?)"
@@ -107,8 +108,8 @@ methodology experiments evaluation exercises notes exhibits signatures other mis
 interpretation
 severability repeal title citation enforcement administration application effective exceptions requirements procedure procedures
 applicability authority amendments schedule tables figures history credits license limitations findings analysis preamble
-regulations rules penalties penalty violations violation exemption exemptions exception compliance notice fees future prospects
-work related details contact information data objectives intent terms conditions remarks
+regulations rules penalties penalty fines violations violation exemption exemptions exception compliance notice fees future
+prospects work related details contact information data objectives intent terms conditions remarks
 einleitung zusammenfassung inhalt anhang literatur introducción conclusiones résumé sommaire annexe generalidades preámbulo
 """
 _GENERAL = frozenset(_GENERAL_TITLES.split())
@@ -116,6 +117,9 @@ _ENGLISH = FUNCTION_WORDS["en"]
 _EVERY_LANGUAGE = frozenset().union(*FUNCTION_WORDS.values())
 _MOST_WORDS = 7
 _MOST_OF_ONE_LABEL = 2
+_EVERYDAY_RANK = 12_000
+_LONGEST_CAPITALS = 14
+"""A single word of more capitals is a row of letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,7 @@ def defined_in(unit: Unit, *, glossary: bool = False) -> list[Found]:
     body = text[marker.end() :].lstrip() if marker else text
     if glossary and unit.kind is not UnitKind.FOOTNOTE:
         entry = _ENTRY.match(body)
-        if entry and len(body) > entry.end() + 8:
+        if entry and len(body) > entry.end() + 8 and not _LABELS.match(entry["term"]):
             found += _as_found([entry["term"]], DefinitionPattern.GLOSSARY)
     lower = body.lower()
     if any(cue in lower for cue in _CUES):
@@ -253,7 +257,9 @@ def _namings(body: str) -> Iterator[str]:
             words.append(word)
         while words and words[-1] == "of":
             words.pop()
-        if words and not words[0].endswith(("ly", "wise")) and words[0].casefold() not in _GENERAL:
+        if not words or words[0].endswith(("ly", "wise")) or words[0].casefold() in _GENERAL:
+            continue
+        if match["article"] or len(words) > 1 or word_rank(singular(words[0].casefold())) >= _EVERYDAY_RANK:
             yield " ".join(words)
 
 
@@ -353,7 +359,7 @@ def heading_term(title: str) -> str:
     words = term.split()
     if not words or len(words) > 5 or term.endswith(("?", "!")) or _LABELS.match(term) or any(mark in term for mark in ",:;/=@|"):
         return ""
-    if is_general(term) or any(map(str.isdigit, term)):
+    if is_general(term) or any(map(str.isdigit, term)) or (len(words) == 1 and term.isupper() and len(term) > _LONGEST_CAPITALS):
         return ""
     return term if _is_title(words) and not words[0][0].islower() else ""
 

@@ -29,7 +29,8 @@ various very via want was way ways we well went were what whatever when whenever
 who whoever whole whom whose why will with within without would yet you your yours yourself two three four five six seven eight
 nine ten new different similar certain good better best great large small high low long short full able available based
 related due current currently specific specified appropriate applicable additional respective following entire overall
-longer relevant accordance behalf
+longer relevant accordance behalf said amended adopted approved january february march april june july august september
+october november december monday tuesday wednesday thursday friday saturday sunday
 """
 _GERMAN = """
 aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bis bzw da dabei dadurch

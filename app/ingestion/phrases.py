@@ -33,6 +33,10 @@ _UNUSUAL_RANK = 40_000
 _ABSTRACT = ("tion", "sion", "ment", "ance", "ence", "ness", "ity")
 """Endings of words that name no thing: `evolution`, `importance`; unless they are quite unusual."""
 _ADJECTIVES = ("ful", "ive", "ous", "able", "ible", "ical")
+_PART_NAMES = frozenset(
+    ("chapter", "section", "article", "part", "appendix", "table", "figure", "exhibit", "note", "item", "page", "paragraph")
+)
+"""Names of parts of documents: what stands before them belongs to a reference."""
 _NO_HEADS = ("ly", "ed")
 _OPENERS = frozenset("\n.!?:•")
 """Marks after which a sentence or title begins: capitals say nothing there."""
@@ -181,7 +185,8 @@ def _is_phrase(key: tuple[str, ...], facts: _Found, vocabulary: Vocabulary) -> b
     if _is_verb(head, vocabulary.language, facts):
         return False
     if (
-        key[0].endswith("'s")
+        head in _PART_NAMES
+        or key[0].endswith("'s")
         or head.endswith(_NO_HEADS)
         or alone * 2 < _LEAST_IN_CAPITALS
         or any(word.endswith("ly") for word in key[:1])
@@ -216,7 +221,7 @@ def _is_term(word: str, facts: _Found, in_capitals: bool, vocabulary: Vocabulary
             return False
         if not in_capitals and (word.endswith(_ADJECTIVES) or (word.endswith(_ABSTRACT) and rank < _UNUSUAL_RANK)):
             return False
-        return in_capitals or facts.after_determiner * 3 >= facts.total
+        return in_capitals or facts.after_determiner * 2 >= facts.total
     if vocabulary.language == "de":
         return in_capitals and len(word) > 9
     return in_capitals or (len(word) > 8 and facts.after_determiner * 2 >= facts.total)

@@ -62,6 +62,7 @@ REFERENCES_TITLE = re.compile(
 """A heading over works that are cited: what stands there is about other works."""
 _LISTED, _LISTED_LETTERS = 5, 60
 """So many parts of one kind that begin in one chunk, with so few letters each, are a list of parts."""
+_RESTARTS = 2
 _NOT_ALNUM = re.compile(r"[\W_]+")
 
 
@@ -77,12 +78,16 @@ class Target:
 
 @dataclass(slots=True)
 class Targets:
-    """Everything that a reference may name. Lists hold all that bear a number or title; only a certain one is taken."""
+    """Everything that a reference may name. Lists hold all that bear a number or title; only a certain one is taken.
+
+    `restarting` are kinds whose numbers begin anew in each part of the book: there the number alone tells nothing.
+    """
 
     pages: dict[str, int] = field(default_factory=dict)
     numbered: defaultdict[tuple[str, str], list[Target]] = field(default_factory=lambda: defaultdict(list))
     titled: defaultdict[str, list[Target]] = field(default_factory=lambda: defaultdict(list))
     page_chunks: dict[int, str] = field(default_factory=dict)
+    restarting: set[str] = field(default_factory=set)
 
 
 def find_targets(
@@ -99,6 +104,8 @@ def find_targets(
             if (target.chunk_id, key[0]) not in lists:
                 targets.numbered[key].append(target)
         targets.titled[folded_title(section.title)].append(target)
+    again = Counter(kind for (kind, number), found in targets.numbered.items() if len(found) > 1 and number.isalnum())
+    targets.restarting = {kind for kind, count in again.items() if count >= _RESTARTS}
     _add_labelled_units(targets, chunks)
     return targets
 
@@ -112,7 +119,7 @@ def _lists_of_parts(
     return {
         (chunk_id, kind)
         for (chunk_id, kind), count in counts.items()
-        if count >= _LISTED and letters.get(chunk_id, 0) < count * _LISTED_LETTERS
+        if chunk_id in letters and count >= _LISTED and letters[chunk_id] < count * _LISTED_LETTERS
     }
 
 

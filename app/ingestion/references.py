@@ -56,6 +56,8 @@ _INSIDE = re.compile(
 )
 _OTHER_YEAR = re.compile(r"[^.;()]{0,70}\b(?:of|in|to) (?:our|its|their|the) (?:\w+ ){0,4}(?:19|20)\d\d\b")
 """`Note 9 - Income Taxes, in our fiscal 2020 report`: another one than this."""
+_ENACTMENT = re.compile(r"\b[A-Z]{2,6},?\s*$")
+"""`STM Article 6`, `BGB § 7`: capitals before a part name the body or work that it is of."""
 _LONGEST_LAW_NAME = 10
 _OTHER_LAW_BEFORE = re.compile(
     r"(?:G\.?\s?L\.?,?|\bc\. ?\d+\w?,?|\bch\. ?\d+\w?,?|U\.?\s?S\.?\s?C\.?,?|C\.?\s?F\.?\s?R\.?,?|Stat\.,?|"
@@ -65,11 +67,12 @@ _OTHER_LAW_BEFORE = re.compile(
 _CITED = re.compile(r"(?:\b(?:19|20)\d\d[a-z]?|et al\.?|\bvol\.? ?\d+|\d+\(\d+\)|[A-Z]\.)[,:;]?\s*$")
 _SAME_CHAPTER = re.compile(r",?\s(?:of|in|to) this (?:chapter|article|part|title)\b", re.IGNORECASE)
 _PARAGRAPH_LETTER = re.compile(r"(?<=[.\-–]\d\d\d)[A-Z]$|(?<=[.\-–]\d\d)[A-Z]$|(?<=[.\-–]\d)[A-Z]$")
+_NOTES = re.compile(r"(?:\w+ ){0,3}notes\b", re.IGNORECASE)
 _FALL_BACK = {  # a part may be called by another name than its heading bears
-    "section": ("", "chapter"),
+    "section": ("",),
     "chapter": ("",),
     "appendix": ("",),
-    "exercise": ("",),
+    "note": ("",),
 }
 
 
@@ -169,7 +172,8 @@ def _opens_own_part(match: re.Match[str], unit: Unit, chunk: Chunk) -> bool:
 
 def _leads_elsewhere(text: str, start: int, end: int) -> bool:
     """Whether the part is one of another work: `Section 5 of the Fisheries Act`, `G.L. c. 40A, § 5`."""
-    if _OTHER_LAW_BEFORE.search(text[max(0, start - 40) : start]):
+    before = text[max(0, start - 40) : start]
+    if _OTHER_LAW_BEFORE.search(before) or (not text[start : start + 7].isupper() and _ENACTMENT.search(before)):
         return True
     after = text[end : end + 100]
     if _OTHER_YEAR.match(after):
@@ -201,8 +205,12 @@ def _to_number(plain: Reference, chunk: Chunk, targets: Targets, *, within: bool
     number = folded_number(plain.target)
     for kind in (plain.kind, *_FALL_BACK.get(plain.kind, ())):
         for form in filter(None, (number, roman_twin(number))):
-            target = certain(targets.numbered.get((kind, form), ()), chunk)
-            if target is not None and not kind and not _is_near(target, number, chunk):
+            bearers: Sequence[Target] = targets.numbered.get((kind, form), ())
+            if plain.kind == "note" and not kind:
+                bearers = [bearer for bearer in bearers if any(map(_NOTES.match, bearer.path[:-1]))]
+                return _led(plain, bearers[0]) if len(bearers) == 1 else plain
+            target = certain(bearers, chunk)
+            if target is not None and (not kind or kind in targets.restarting) and not _is_near(target, number, chunk):
                 return plain
             if target is not None:
                 return plain if within and target.path[:1] != chunk.section_path[:1] else _led(plain, target)

@@ -86,6 +86,7 @@ def test_namings(text: str, term: str) -> None:
         "The function is called recursively.",
         "This advance is called gaining a berth.",
         "The pilot is called upon to help.",
+        "Such rules deserve to be called systems.",
         "as told in the log (described in “Storms and Calms”)",
     ],
 )
@@ -106,6 +107,7 @@ def test_glossary_entries_count_under_a_glossary_only() -> None:
     assert terms(text, glossary=True) == [("Sounding", GLOSSARY)]
     assert terms(text) == []
     assert terms("The list follows:", glossary=True) == []
+    assert terms("Section 3: Definitions of this bylaw", glossary=True) == []
 
 
 def test_rows_of_a_list_of_terms() -> None:
@@ -148,6 +150,7 @@ def test_run_in_titles(lead: str, rest: str, term: str) -> None:
         ("2 June 1988", ""),
         ("If the ship is late", ""),
         ("chaotic sea", ""),
+        ("SHIPSHIPSHIPSHIPSHIP", ""),
         ("A very long title that goes on and on", ""),
     ],
 )

@@ -95,6 +95,9 @@ def test_references_lead_to_pages_sections_and_captions(
         "It is told on page 99.",
         "See “Signals” for more.",
         "Chapter 9 tells the rest.",
+        "It was adopted by STM Article III then.",
+        "Under § VII of it the ship sails.",
+        "See Problem 17.24.030 for a hint.",
         "It is told in Article III, Pilots, in our fiscal 1999 report.",
     ],
 )
@@ -220,3 +223,19 @@ def test_bare_numbers_count_in_the_part_they_divide() -> None:
     licence = chunk("asking", "You may copy it under the terms of Section 2 above.", 9, "Licence")
     [found] = find_references([licence], find_targets(PAGES, ages, [licence], {"s1": "c"}))
     assert not found.resolved
+
+
+def test_numbers_that_begin_anew_count_in_their_own_part() -> None:
+    parts = [section(n, f"Section {n % 3 + 1}: Matter", 4 + n, f"ARTICLE {n // 3 + 1}") for n in range(5)]
+    targets = find_targets(PAGES, parts, [], {})
+    [far] = find_references([chunk("a", "As Section 3 says, ropes are doubled.", 2, "ARTICLE 2", "Section 1: Matter")], targets)
+    assert not far.resolved
+    [own] = find_references([chunk("a", "As Section 2 says, ropes are doubled.", 2, "ARTICLE 2", "Section 1: Matter")], targets)
+    assert own.to_section == "s4"
+
+
+def test_notes_are_those_under_the_notes() -> None:
+    notes = [section(1, "3. Restructuring", 5, "Notes to the Statements"), section(2, "3. Ships", 6, "Business")]
+    asking = chunk("asking", "Refer to Note 3 for more.", 2, "Business")
+    [found] = find_references([asking], find_targets(PAGES, notes, [asking], {}))
+    assert found.to_section == "s1"
