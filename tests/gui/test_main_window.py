@@ -3,6 +3,7 @@
 """The whole window over fake services: drops, reading, pausing, panes, settings, closing at any moment."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -482,3 +483,37 @@ def test_the_ring_shows_for_the_keyboard_and_not_for_the_mouse(opened: Opened, q
 def test_what_the_first_question_needs_is_loaded_in_advance(opened: Opened) -> None:
     opened.settle()
     assert opened.services.library.warmed
+
+
+def test_a_new_version_takes_the_place_of_the_old_one_at_a_press(open_window: OpenWindow, qtbot: QtBot) -> None:
+    new = replace(document("handbook2", "The Lamplighter’s Handbook, corrected", 12), may_replace="handbook")
+    opened = open_window(FakeServices([*READY, new]))
+    offer = opened.window.panel.offer
+    qtbot.waitUntil(offer.isVisible)
+    offer.replace.click()
+    qtbot.waitUntil(lambda: {d.id for d in opened.window.panel.model.documents()} == {"handbook", "house"})
+    assert opened.services.library.get("handbook").title == "The Lamplighter’s Handbook, corrected"
+    assert not offer.isVisible()
+    opened.settle()
+
+
+def test_both_versions_stay_at_a_press(open_window: OpenWindow, qtbot: QtBot) -> None:
+    new = replace(document("handbook2", "The Lamplighter’s Handbook", 12), may_replace="handbook")
+    opened = open_window(FakeServices([*READY, new]))
+    qtbot.waitUntil(opened.window.panel.offer.isVisible)
+    opened.window.panel.offer.keep.click()
+    qtbot.waitUntil(lambda: ("keep_both", "handbook2") in opened.services.library.log)
+    opened.settle()
+    assert len(opened.window.panel.model.documents()) == 3
+    assert not opened.window.panel.offer.isVisible()
+
+
+def test_a_page_is_read_again_with_ocr_from_its_report(opened: Opened, qtbot: QtBot) -> None:
+    opened.window.details.show_report("handbook", QPoint(300, 200))
+    qtbot.waitUntil(lambda: bool(opened.window.findChildren(PageReport)))
+    [report] = opened.window.findChildren(PageReport)
+    report.grid.choose(4)
+    report.page_ocr.click()
+    qtbot.waitUntil(lambda: ("read_again", ("handbook", (4,), True)) in opened.services.library.log)
+    qtbot.waitUntil(lambda: opened.status("handbook") is DocumentStatus.READY)
+    opened.settle()
