@@ -255,7 +255,7 @@ def own_form(dice: random.Random, data: bytes, _other: bytes) -> bytes:
     with _opened(data) as document:
         page = document[dice.randrange(document.page_count)]
         old = page.read_contents()
-        length = dice.choice((1, 24))
+        length = dice.choice((1, 12))
         forms = [document.get_new_xref() for _ in range(length)]
         for place, xref in enumerate(forms):
             following = forms[(place + 1) % length] if length == 1 or place + 1 < length else 0
