@@ -13,6 +13,7 @@ from app.domain.documents import OutlineEntry
 from app.ingestion.heading_series import in_series
 from app.ingestion.layout import Line
 from app.ingestion.line_ocr import FONT as OCR_FONT
+from app.ingestion.line_ocr import PICTURE_FONT
 from app.ingestion.paragraphs import CJK_NAMED, NAMED, Block, BlockKind
 
 LONGEST = 220
@@ -214,7 +215,7 @@ def _judge(block: Block, following: Block | None, body: float, colour: int, bold
     letters = len(_LETTERS.findall(text))
     if not text or len(text) > LONGEST or len(block.lines) > 5 or letters < 2 or CAPTION.match(text):
         return None
-    if letters < len(text.replace(" ", "")) * 0.4 or first.style.mono:
+    if letters < len(text.replace(" ", "")) * 0.4 or first.style.mono or first.style.font == PICTURE_FONT:
         return None
     size = sum(line.size * len(line.text) for line in block.lines) / max(sum(len(line.text) for line in block.lines), 1)
     bold = all(line.bold for line in block.lines) and not bold_body

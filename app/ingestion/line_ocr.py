@@ -16,6 +16,7 @@ from app.ingestion.text_repair import UNREADABLE
 
 LINE_READ = "line_read_by_ocr"
 FONT = "ocr"
+PICTURE_FONT = "ocr of a picture"
 _DPI = 300
 _SURE = 0.55
 _ALIKE = 0.6
@@ -24,10 +25,9 @@ _MOST_PIXELS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class LineImage:
-    """A line drawn in grey, one byte a pixel, as displayed; `x0`, `y0` are points of the page, `turn` makes it upright."""
+class Clip:
+    """A part of a page as displayed, in grey, one byte a pixel; `x0`, `y0` are points of the page, `turn` makes it upright."""
 
-    doubt: Doubt
     width: int
     height: int
     samples: bytes
@@ -38,22 +38,22 @@ class LineImage:
 
 
 @dataclass(frozen=True, slots=True)
-class LineReading:
+class ClipReading:
     """Words with their boxes in pixels of the upright picture; confidence is 0 to 1."""
 
     words: tuple[tuple[str, tuple[int, int, int, int]], ...]
     confidence: float
 
 
-class ReadsLines(Protocol):
-    """What reads the picture of one line."""
+class ReadsClips(Protocol):
+    """What reads the picture of one line, or of a block of lines."""
 
-    def line(self, image: LineImage) -> LineReading: ...
+    def clip(self, image: Clip, *, lines: bool = False) -> ClipReading: ...
 
 
-def line_images(page: pymupdf.Page, layout: PageLayout, doubts: Sequence[Doubt]) -> tuple[LineImage, ...]:
+def line_images(page: pymupdf.Page, layout: PageLayout, doubts: Sequence[Doubt]) -> tuple[tuple[Doubt, Clip], ...]:
     """Draw the lines with a little room around. Raises what MuPDF raises."""
-    images: list[LineImage] = []
+    images: list[tuple[Doubt, Clip]] = []
     for doubt in doubts:
         line = layout.lines[doubt.line]
         if line.direction % 90:
@@ -62,21 +62,23 @@ def line_images(page: pymupdf.Page, layout: PageLayout, doubts: Sequence[Doubt])
         x1, y1 = max(word.x1 for word in line.words), max(word.y1 for word in line.words)
         room = min(x1 - x0, y1 - y0) * 0.2
         clip = pymupdf.Rect(x0 - room, y0 - room, x1 + room, y1 + room) & page.rect
-        dpi = _DPI
-        if clip.is_empty or clip.width * clip.height * (dpi / 72) ** 2 > _MOST_PIXELS:
-            continue
-        drawn = page.get_pixmap(dpi=dpi, clip=clip, colorspace=pymupdf.csGRAY, alpha=False)
-        images.append(
-            LineImage(
-                doubt, drawn.width, drawn.height, drawn.samples, dpi, drawn.x * 72 / dpi, drawn.y * 72 / dpi, line.direction
-            )
-        )
+        drawn = draw_clip(page, clip, turn=line.direction)
+        if drawn is not None:
+            images.append((doubt, drawn))
     return tuple(images)
 
 
-def reread(layout: PageLayout, images: Sequence[LineImage], reader: ReadsLines) -> PageLayout:
+def draw_clip(page: pymupdf.Page, clip: pymupdf.Rect, turn: int = 0, dpi: int = _DPI) -> Clip | None:
+    """None for an empty or a very large part. Raises what MuPDF raises."""
+    if clip.is_empty or clip.width * clip.height * (dpi / 72) ** 2 > _MOST_PIXELS:
+        return None
+    drawn = page.get_pixmap(dpi=dpi, clip=clip, colorspace=pymupdf.csGRAY, alpha=False)
+    return Clip(drawn.width, drawn.height, drawn.samples, dpi, drawn.x * 72 / dpi, drawn.y * 72 / dpi, turn)
+
+
+def reread(layout: PageLayout, images: Sequence[tuple[Doubt, Clip]], reader: ReadsClips) -> PageLayout:
     """The page with the lines as OCR reads them; where it cannot, what is certainly garbled counts as unreadable."""
-    readings = {image.doubt.line: (image, reader.line(image)) for image in images}
+    readings = {doubt.line: (doubt, image, reader.clip(image)) for doubt, image in images}
     styles = list(layout.styles)
     lines: list[LayoutLine] = []
     changed = False
@@ -103,13 +105,15 @@ def _unreadable(line: LayoutLine) -> LayoutLine:
     return replace(line, words=tuple(replace(word, text=UNREADABLE * len(word.text)) for word in line.words))
 
 
-def _as_read(line: LayoutLine, image: LineImage, reading: LineReading, layout: PageLayout, styles: list[TextStyle]) -> LayoutLine:
+def _as_read(
+    line: LayoutLine, doubt: Doubt, image: Clip, reading: ClipReading, layout: PageLayout, styles: list[TextStyle]
+) -> LayoutLine:
     layer = "".join(word.text for word in line.words)
     text = "".join(word for word, _ in reading.words)
     alike = SequenceMatcher(None, layer.casefold(), text.casefold(), autojunk=False).ratio()
     sure = reading.confidence >= _SURE and len(layer) * 0.4 <= len(text) <= len(layer) * 2.5
     if not sure or not any(map(str.isalnum, text)):
-        return _unreadable(line) if image.doubt.certain else line
+        return _unreadable(line) if doubt.certain else line
     if alike >= _ALIKE and UNREADABLE not in layer:
         return line
     longest = max(line.words, key=lambda word: len(word.text))
@@ -120,12 +124,16 @@ def _as_read(line: LayoutLine, image: LineImage, reading: LineReading, layout: P
     return replace(line, words=tuple(LayoutWord(word, *_placed(box, image, line), number) for word, box in reading.words))
 
 
-def _placed(box: tuple[int, int, int, int], image: LineImage, line: LayoutLine) -> tuple[float, float, float, float]:
+def _placed(box: tuple[int, int, int, int], image: Clip, line: LayoutLine) -> tuple[float, float, float, float]:
     """From pixels to points; words of turned lines get the box of their line."""
     if image.turn:
         words = line.words
         return min(w.x0 for w in words), min(w.y0 for w in words), max(w.x1 for w in words), max(w.y1 for w in words)
+    return in_points(box, image)
+
+
+def in_points(box: tuple[int, int, int, int], image: Clip) -> tuple[float, float, float, float]:
+    """From pixels of an upright part to points of the page."""
     scale = 72 / image.dpi
-    x0, y0, x1, y1 = box
-    left, top = image.x0, image.y0
-    return tuple(round(value, 2) for value in (left + x0 * scale, top + y0 * scale, left + x1 * scale, top + y1 * scale))  # type: ignore[return-value]
+    x0, y0, x1, y1 = (pixels * scale for pixels in box)
+    return round(image.x0 + x0, 2), round(image.y0 + y0, 2), round(image.x0 + x1, 2), round(image.y0 + y1, 2)

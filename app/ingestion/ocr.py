@@ -24,7 +24,7 @@ from app.ingestion.extract import page_text
 from app.ingestion.languages import language_of
 from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, TextStyle
 from app.ingestion.line_ocr import FONT as _FONT
-from app.ingestion.line_ocr import LineImage, LineReading
+from app.ingestion.line_ocr import Clip, ClipReading
 from app.ingestion.scan_edges import without_dark_edges
 from app.ingestion.scripts import covers, default_languages, pack_of, script_of, script_of_text
 from app.ingestion.text_repair import is_cjk
@@ -47,7 +47,7 @@ _MIN_SCRIPT_CONFIDENCE = 0.5
 _MIN_TURN_CONFIDENCE = 0.5
 _SURE_OF_LANGUAGE = 0.95
 _PACKS_AT_ONCE = 3
-_WHOLE_PAGE, _ONE_LINE = 3, 7  # Tesseract's page segmentation modes
+_WHOLE_PAGE, _BLOCK, _ONE_LINE = 3, 6, 7  # Tesseract's page segmentation modes
 _LITTLE_TEXT = 450
 _MANY_SHAPES = 1500
 _LARGE = 0.3  # of the page
@@ -223,17 +223,17 @@ class Recogniser:
             read = replace(read, warnings=(*read.warnings, PageWarning(OTHER_LANGUAGE, number, message)))
         return read
 
-    def line(self, image: LineImage) -> LineReading:
-        """The words of a picture that holds one line; none, with no confidence, where Tesseract fails."""
+    def clip(self, image: Clip, *, lines: bool = False) -> ClipReading:
+        """The words of a picture that holds one line, or several; none, with no confidence, where Tesseract fails."""
         picture = Image.frombytes("L", (image.width, image.height), image.samples)
         if image.turn:
             picture = picture.rotate(image.turn, expand=True)
         try:
-            tokens = self._words(picture, image.dpi, 0, self.languages, layout=_ONE_LINE).tokens
+            tokens = self._words(picture, image.dpi, 0, self.languages, layout=_BLOCK if lines else _ONE_LINE).tokens
         except (pytesseract.TesseractNotFoundError, RuntimeError, OSError, ValueError):
-            return LineReading((), 0.0)
+            return ClipReading((), 0.0)
         kept = tuple(token for token in tokens if _is_word(token))
-        return LineReading(tuple((token.text, token.box) for token in kept), _Reading(kept, 0, picture.size).confidence)
+        return ClipReading(tuple((token.text, token.box) for token in kept), _Reading(kept, 0, picture.size).confidence)
 
     def _better_pack(self, reading: _Reading) -> str:
         """The pack of the language that was read, where it was read with others; "" where nothing better is known."""

@@ -18,15 +18,16 @@ import pymupdf
 from app.domain.documents import DocumentOpened, DocumentStructure, PageRead
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import PageSource, PageWarning
-from app.ingestion.doubtful_lines import doubtful_lines
+from app.ingestion.doubtful_lines import Doubt, doubtful_lines
 from app.ingestion.extract import extract_page, needs_ocr
 from app.ingestion.extras import read_extras
 from app.ingestion.layout_model import PageLayout, decode_layout, encode_layout
-from app.ingestion.line_ocr import LineImage, LineReading, line_images, reread, without_letters
+from app.ingestion.line_ocr import Clip, ClipReading, line_images, reread, without_letters
 from app.ingestion.lost_digits import digit_reader
 from app.ingestion.ocr import PageImage, Recogniser, has_more_to_read, page_image, read_anew
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, outline_warnings, page_label, quiet, read_outline
 from app.ingestion.page_numbers import ReadDigits
+from app.ingestion.pictures import Pictures, lettered_pictures, read_pictures, with_unread
 from app.ingestion.second_reader import FEWEST_PAGES, SecondReader
 from app.ingestion.structure import build_structure, provisional_page
 from app.ingestion.text_repair import storable
@@ -45,7 +46,7 @@ class Recognises(Protocol):
     def languages(self) -> tuple[str, ...]: ...
     def unable(self, layout: PageLayout) -> PageLayout | None: ...
     def read(self, layout: PageLayout, image: PageImage) -> PageLayout: ...
-    def line(self, image: LineImage) -> LineReading: ...
+    def clip(self, image: Clip, *, lines: bool = False) -> ClipReading: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +189,13 @@ def _one_page(
             image = page_image(page)
             return _Pending(layout, pool.submit(read_anew, recogniser.read, layout, image))
         if not needs_ocr(layout) and not has_more_to_read(layout, page):
-            doubts = doubtful_lines(layout)
-            if not doubts:
-                return layout
+            doubts, pictures = doubtful_lines(layout), lettered_pictures(page, layout)
+            if not doubts and not pictures.scans:
+                return with_unread(layout, pictures.others)
             if recogniser.unable(layout) is not None:
-                return without_letters(layout, doubts)
-            return _Pending(layout, pool.submit(reread, layout, line_images(page, layout, doubts), recogniser))
+                return with_unread(without_letters(layout, doubts), len(pictures.scans) + pictures.others)
+            lines = line_images(page, layout, doubts)
+            return _Pending(layout, pool.submit(_read_parts, layout, lines, pictures, recogniser))
         if not page.get_bboxlog():  # a blank page: nothing is drawn on it
             return layout
         unread = recogniser.unable(layout)
@@ -206,6 +208,12 @@ def _one_page(
     except Exception as error:  # noqa: BLE001 - a bug of ours must cost the page only; the program logs what is sent
         emit(Trouble(number, traceback.format_exc()))
         return _failed(number, label, error)
+
+
+def _read_parts(
+    layout: PageLayout, lines: Sequence[tuple[Doubt, Clip]], pictures: Pictures, recogniser: Recognises
+) -> PageLayout:
+    return read_pictures(reread(layout, lines, recogniser), pictures, recogniser)
 
 
 def _as_read(layout: PageLayout, emit: Emit) -> PageRead:
