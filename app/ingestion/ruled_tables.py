@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median
 
 from app.ingestion.layout import PageView
 from app.ingestion.layout_model import PointBox
@@ -16,6 +17,10 @@ from app.ingestion.tables import TableBlock, TableCell, TableRow, cell_of, finis
 _THIN = 3.0
 _TOLERANCE = 3.0
 _MOST_LINES = 400
+_INSET = 12.0
+"""How far (points) within its cell the ground behind a line of text begins."""
+_TALLEST = 120.0
+"""Of the cells (points) that may have such grounds."""
 _LONGEST_SHARED = 12
 """Words of a cell that are said again for each row that it reaches down to."""
 
@@ -52,7 +57,7 @@ def ruled_tables(view: PageView) -> list[TableBlock]:
 def _grids(rules: Sequence[PointBox]) -> list[_Grid]:
     across: list[_Stroke] = []
     down: list[_Stroke] = []
-    for rule in rules:
+    for rule in _without_shading(rules):
         width, height = rule.x1 - rule.x0, rule.y1 - rule.y0
         if height <= _THIN and width > 6:
             across.append(_Stroke((rule.y0 + rule.y1) / 2, rule.x0, rule.x1))
@@ -65,6 +70,23 @@ def _grids(rules: Sequence[PointBox]) -> list[_Grid]:
     if len(across) < 2 or len(down) < 2 or len(across) + len(down) > _MOST_LINES:
         return []
     return [grid for group in _connected(across, down) if (grid := _grid(*group)) is not None]
+
+
+def _without_shading(rules: Sequence[PointBox]) -> list[PointBox]:
+    """The rules and grounds without those behind the single lines of a cell that has a ground of its own."""
+    grounds = [rule for rule in rules if 6 < rule.y1 - rule.y0 < _TALLEST and rule.x1 - rule.x0 > 6]
+    if len(grounds) > _MOST_LINES:
+        return list(rules)
+    shading = {
+        id(inner)
+        for outer in grounds
+        for inner in grounds
+        if 2 < inner.x0 - outer.x0 < _INSET
+        and 2 < outer.x1 - inner.x1 < _INSET
+        and outer.y0 - 1 < inner.y0
+        and inner.y1 < outer.y1 + 1
+    }
+    return [rule for rule in rules if id(rule) not in shading]
 
 
 def _collinear(strokes: Iterable[_Stroke]) -> list[_Stroke]:
@@ -188,7 +210,7 @@ def _read(view: PageView, grid: _Grid) -> TableBlock | None:
     result, edges = without_empty_columns(result, grid.xs)
     if len(edges) < 3:
         return None
-    result = [part for row in result for part in _by_lines(view, row)]
+    result = [line for row in result for part in _by_gaps(view, row) for line in _by_lines(view, part)]
     result, edges = part_columns(view, *join_signs(view, result, edges))
     box = PointBox(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1])
     return finish(view.index, box, result, edges, ruled=True)
@@ -279,6 +301,34 @@ def _slot(edges: Sequence[float], value: float) -> int:
         if value < edges[position + 1]:
             return position
     return len(edges) - 2
+
+
+def _by_gaps(view: PageView, row: TableRow) -> list[TableRow]:
+    """A grid row that blank strips over all columns cut into rows, each with a name and most of its cells filled."""
+    words = sorted(((view.boxes[word], word) for cell in row.cells for _, word in cell.refs), key=lambda pair: pair[0].y0)
+    if len(words) < 4:
+        return [row]
+    height = median(box.y1 - box.y0 for box, _ in words)
+    levels: list[set[int]] = []
+    bottom = float("-inf")
+    for box, word in words:
+        if box.y0 - bottom > height * 0.4:
+            levels.append(set())
+        levels[-1].add(word)
+        bottom = max(bottom, box.y1)
+    if len(levels) < 2:
+        return [row]
+    parts = [
+        TableRow(
+            [cell_of(view, [word for _, word in cell.refs if word in level], cell.span) for cell in row.cells],
+            min(view.boxes[word].y0 for word in level),
+            max(view.boxes[word].y1 for word in level),
+        )
+        for level in levels
+    ]
+    needed = max(2, sum(1 for cell in row.cells if cell.text) * 0.6)
+    whole = all(part.cells[0].text and sum(1 for cell in part.cells if cell.text) >= needed for part in parts)
+    return parts if whole else [row]
 
 
 def _by_lines(view: PageView, row: TableRow) -> list[TableRow]:

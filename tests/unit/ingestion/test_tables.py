@@ -386,3 +386,50 @@ def test_two_bands_over_rows_of_other_grounds_do_not_cut_the_table(read_pdf: Rea
     (table,) = read_pdf(pdf).tables
     assert table.columns == ("Item", "2023", "2022")
     assert table.rows == tuple(rows[1:])
+
+
+def test_blank_strips_part_the_rows_between_upright_rules(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    rows = [
+        (["1. The use of any horn or", "bell in the inner basin."], ["9 PM to 7 AM"], ["Never", "on feast days"]),
+        (["2. The mending of hulls."], ["8 PM to 6 AM"], ["8 PM to 8 AM"]),
+        (["3. The landing of goods by", "crane or by hand."], ["9 PM to 5 AM"], ["9 PM to 4 AM"]),
+    ]
+    xs = (72, 230, 330, 430)
+    for x, text in zip(xs, ("Kind of noise", "Weekdays", "Sundays"), strict=False):
+        page.insert_text((x + 4, 112), text, fontsize=9, fontname="hebo")
+    y = 134
+    for row in rows:
+        for x, lines in zip(xs, row, strict=False):
+            for place, line in enumerate(lines):
+                page.insert_text((x + 4, y + place * 12), line, fontsize=9)
+        y += 12 * max(map(len, row)) + 14
+    for x in xs:
+        page.draw_line((x, 100), (x, y))
+    for level in (100, 118, y):
+        page.draw_line((72, level), (430, level))
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Kind of noise", "Weekdays", "Sundays")
+    assert table.rows == tuple(tuple(" ".join(lines) for lines in row) for row in rows)
+
+
+def test_grounds_behind_the_lines_of_a_cell_are_no_cells(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    xs = (72, 200, 300, 400)
+    for x0, x1, lines in zip(xs, xs[1:], (["Kind"], ["Inner", "basin"], ["Outer", "basin", "and roads"]), strict=False):
+        page.draw_rect((x0, 100, x1, 145), color=None, fill=(0.85, 0.85, 0.85))
+        for place, line in enumerate(lines):
+            page.draw_rect((x0 + 5, 102 + place * 14, x1 - 5, 116 + place * 14), color=None, fill=(0.85, 0.85, 0.85))
+            page.insert_text((x0 + 8, 112 + place * 14), line, fontsize=9, fontname="hebo")
+    for number, row in enumerate((("Tolls", "12", "15"), ("Dues", "9", "11"))):
+        for x, text in zip(xs, row, strict=False):
+            page.insert_text((x + 8, 158 + number * 18), text, fontsize=9)
+    for x in xs:
+        page.draw_line((x, 100), (x, 181))
+    for y in (100, 145, 163, 181):
+        page.draw_line((72, y), (400, y))
+    (table,) = read_pdf(pdf).tables
+    assert table.columns == ("Kind", "Inner basin", "Outer basin and roads")
+    assert table.rows == (("Tolls", "12", "15"), ("Dues", "9", "11"))
