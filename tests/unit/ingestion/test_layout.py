@@ -173,6 +173,29 @@ def test_numbers_of_lines_are_no_text(read_pdf: ReadPdf, prose: str) -> None:
     assert [item.text for item in structure.furniture] == [str(row + 1) for row in range(20)]
 
 
+@pytest.mark.parametrize("x", [60, 530])
+def test_numbers_of_every_fifth_line_are_no_text(x: float, read_pdf: ReadPdf, prose: str) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    words = (prose * 6).split()
+    for row in range(25):
+        if row % 5 == 4:
+            page.insert_text((x, 100 + row * 20), str(row + 1), fontsize=8)
+        page.insert_text((90, 100 + row * 20), " ".join(words[row * 9 : row * 9 + 9]), fontsize=10)
+    structure = read_pdf(pdf)
+    assert not any(character.isdigit() for chunk in structure.chunks for character in chunk.text)
+    assert [item.text for item in structure.furniture] == ["5", "10", "15", "20", "25"]
+
+
+def test_labels_of_rows_count_no_lines(read_pdf: ReadPdf) -> None:
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    for row in range(1, 9):
+        page.insert_text((60, 100 + row * 30), str(row * 5), fontsize=10)
+        page.insert_text((90, 100 + row * 30), f"metres cost {row * 7} crowns a night in summer", fontsize=10)
+    assert read_pdf(pdf).furniture == ()
+
+
 def test_right_to_left_lines_are_read_from_the_right(view_pdf: ViewPdf) -> None:
     pdf = pymupdf.open()
     page = pdf.new_page()
