@@ -31,6 +31,7 @@ from app.domain.documents import Document, DocumentStatus
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.ingestion import process
+from app.ingestion.opening import quiet
 from app.retrieval.keyword import analyse
 from app.services.error_words import words
 from app.services.library import LibraryService
@@ -132,6 +133,8 @@ def fuzz(files: Iterable[Mutant], folder: Path, limit_s: float = LIMIT_S, keep: 
                 if faults and keep:
                     (keep / f"{mutant.how.replace(':', '_')[:80]}.pdf").write_bytes(mutant.data)
                 path.unlink()
+                if number % _REMOVE_EVERY == 0:
+                    print(f"{number} files, {len(report.faults)} faults", file=sys.stderr, flush=True)
             report.faults += [("end", fault) for fault in _left_after_removal(library, service)]
     finally:
         logging.getLogger().removeHandler(records)
@@ -239,6 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep the files that showed a fault")
     options = parser.parse_args(arguments)
     start_readers_fast()
+    quiet()  # seeds are opened here too
     if options.without_ocr:
         without_ocr()
     with tempfile.TemporaryDirectory(prefix="quoth-fuzz-") as scratch:
