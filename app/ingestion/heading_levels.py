@@ -15,6 +15,9 @@ Look = tuple[float, bool, bool, bool, int]
 """Size in half points, capitals, bold, upright, kind (that of `chapter` when chapters come first): the greater, the higher."""
 
 _DEEPEST = 8
+_LETTERED = re.compile(r"([A-Z](?:\.\d{1,3})*)\.?\)?(?=\s)")
+_LETTERED_DEEP = re.compile(r"[A-Z](?:\.\d{1,3})+\.?\)?\s")
+"""`A.1`, as appendices and statutes number: only then `A` is a number too and not a word."""
 
 
 def set_levels(headings: Sequence[Block]) -> None:
@@ -82,9 +85,15 @@ def _ranks(looks: Sequence[Look]) -> dict[Look, int]:
 
 def _set_numbered(headings: Sequence[Block], *, trusted: bool) -> None:
     """`3.1` stands one below `3`, however both are set; equal depth means equal level within one scheme."""
+    _set_scheme(headings, DECIMAL, trusted=trusted)
+    if any(_LETTERED_DEEP.match(block.title + " ") for block in headings):
+        _set_scheme(headings, _LETTERED, trusted=trusted)
+
+
+def _set_scheme(headings: Sequence[Block], scheme: re.Pattern[str], *, trusted: bool) -> None:
     base: dict[int, int] = {}
     for block in headings:
-        match = DECIMAL.match(block.title + " ")
+        match = scheme.match(block.title + " ")
         if match is None:
             continue
         depth = len(re.split(r"[.\-–]", match[1]))

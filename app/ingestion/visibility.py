@@ -11,6 +11,8 @@ import pymupdf
 from app.ingestion.words import Rect, Turn
 
 _PAINTED = 16 | 32  # filled or stroked: anything else leaves no ink
+_FAINT = 40
+"""Opacity (0 to 255) at which ink may be too faint to see."""
 _CONTRAST = 24
 """Least difference of grey (0 to 255) between ink and ground that an eye tells apart in small type."""
 
@@ -44,7 +46,7 @@ class Sight:
         """`span` is one of PyMuPDF's rawdict, `order` the position of its block in paint order."""
         if not span["char_flags"] & _PAINTED or span["alpha"] == 0 or span["size"] < 1:
             return False
-        if not self._may_be_lost(span, order):
+        if span["alpha"] > _FAINT and not self._may_be_lost(span, order):
             return True
         return self._has_ink(span["bbox"])
 

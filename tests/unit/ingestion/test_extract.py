@@ -127,10 +127,12 @@ def test_what_nobody_sees_is_kept_apart() -> None:
     page.draw_rect((60, 180, 300, 210), fill=(0, 0, 0.4))
     page.insert_text((72, 200), "White on blue.", color=(1, 1, 1))
     page.insert_text((72, 240), "Covered.")
+    page.insert_text((72, 270), "Nearly without ink.", fill_opacity=0.03)
+    page.insert_text((72, 300), "Faint.", fill_opacity=0.15)
     page.draw_rect((60, 225, 300, 250), color=None, fill=(1, 1, 1))
     layout = extract_page(page, "")
-    assert page_text(layout) == "Seen.\nWhite on blue."
-    assert layout.hidden_text.splitlines() == ["Without ink.", "White on white.", "Covered."]
+    assert page_text(layout) == "Seen.\nWhite on blue.\nFaint."
+    assert layout.hidden_text.splitlines() == ["Without ink.", "White on white.", "Covered.", "Nearly without ink."]
     assert [warning.code for warning in layout.warnings] == ["hidden_text"]
 
 

@@ -57,6 +57,17 @@ def test_articles_stand_below_the_chapters_around_them(read_pdf: ReadPdf) -> Non
     assert [section.level for section in sections] == [1 if head.startswith("C") else 2 for head in heads]
 
 
+def test_letters_before_numbers_are_a_scheme_of_depths(read_pdf: ReadPdf) -> None:
+    heads = ["A. General", "A.1 Scope", "A.1.1 Ships", "A.2 Terms", "B. Dues", "B.1 Rates"]
+    pdf = pymupdf.open()
+    page = pdf.new_page()
+    for row, head in enumerate(heads):
+        page.insert_text((72, 80 + row * 110), head, fontsize=12, fontname="hebo")
+        page.insert_textbox((72, 88 + row * 110, 500, 180 + row * 110), PROSE, fontsize=10)
+    sections = read_pdf(pdf).sections
+    assert [(section.title, section.level) for section in sections] == list(zip(heads, [1, 2, 3, 2, 1, 2], strict=True))
+
+
 def test_kinds_are_the_words_beside_the_number() -> None:
     assert [series_kind(text) for text in ("Art. 14", "7 §", "§7a", "Art 3 of the Act", "12", "see p. 4")] == [
         "art",
