@@ -27,6 +27,7 @@ from app.ingestion.line_ocr import FONT as _FONT
 from app.ingestion.line_ocr import Clip, ClipReading
 from app.ingestion.scan_edges import without_dark_edges
 from app.ingestion.scripts import covers, default_languages, pack_of, script_of, script_of_text
+from app.ingestion.skew import before_straightening, skew_of, straightened
 from app.ingestion.text_repair import is_cjk
 
 DPI = 300
@@ -48,6 +49,8 @@ _MIN_TURN_CONFIDENCE = 0.5
 _SURE_OF_LANGUAGE = 0.95
 _PACKS_AT_ONCE = 3
 _WHOLE_PAGE, _BLOCK, _ONE_LINE = 3, 6, 7  # Tesseract's page segmentation modes
+_LONG_LINE = 4  # words
+_LEAST_SKEW = 0.5  # degrees; Tesseract reads lines that slant less as well as level ones
 _LITTLE_TEXT = 450
 _MANY_SHAPES = 1500
 _LARGE = 0.3  # of the page
@@ -274,15 +277,22 @@ class Recogniser:
         return (second if better else first), None
 
     def _words(self, picture: Image.Image, dpi: int, turn: int, languages: Sequence[str], layout: int = _WHOLE_PAGE) -> _Reading:
-        picture.format = "PPM"  # written for Tesseract without the time that packing takes
+        angle = skew_of(picture) if layout == _WHOLE_PAGE else 0.0
+        level = straightened(picture, angle) if abs(angle) >= _LEAST_SKEW else picture
+        level.format = "PPM"  # written for Tesseract without the time that packing takes
         data = pytesseract.image_to_data(
-            picture,
+            level,
             lang="+".join(languages),
             config=f"--dpi {max(dpi, 70)} --psm {layout}",
             timeout=PAGE_SECONDS,
             output_type=pytesseract.Output.DICT,
         )
-        return _Reading(tuple(_tokens(data)), turn, picture.size)
+        tokens = tuple(_tokens(data))
+        if level is not picture:
+            tokens = tuple(
+                replace(token, box=before_straightening(token.box, angle, level.size, picture.size)) for token in tokens
+            )
+        return _Reading(tokens, turn, picture.size)
 
     def _lie(self, picture: Image.Image, dpi: int) -> _Lie | None:
         """None where there are too few letters to tell."""
@@ -329,9 +339,24 @@ def _is_word(token: _Token) -> bool:
     return any(character.isalnum() for character in token.text) or token.confidence >= _DOUBTFUL_BELOW
 
 
+def _words_of(tokens: Sequence[_Token]) -> list[_Token]:
+    """Tokens that are no noise. Tesseract is unsure of whole words it does not know: in a line it is sure of, they are words."""
+    kept: list[_Token] = []
+    for _, group in groupby(tokens, key=lambda token: token.line):
+        line = list(group)
+        sure = len(line) >= _LONG_LINE and median(token.confidence for token in line) >= SURE
+        kept.extend(token for token in line if _is_word(token) or (sure and _is_spelt(token.text)))
+    return kept
+
+
+def _is_spelt(text: str) -> bool:
+    letters = sum(map(str.isalnum, text))
+    return letters >= 3 and letters >= 0.7 * len(text)
+
+
 def _with_words(layout: PageLayout, reading: _Reading, image: PageImage) -> PageLayout:
     own = () if _is_unreadable(layout) else layout.lines
-    tokens = [token for token in reading.tokens if _is_word(token)]
+    tokens = _words_of(reading.tokens)
     across, down = layout.width / max(1, image.width), layout.height / max(1, image.height)
     sizes = _sizes(tokens, down if reading.turn % 180 == 0 else across)
     styles = list(layout.styles if own else ())

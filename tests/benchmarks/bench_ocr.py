@@ -3,6 +3,7 @@
 """Character error of Quoth's OCR beside plain Tesseract, on the same pictures of scanned pages with a transcript.
 
     python tests/benchmarks/bench_ocr.py CORPORA [--lies upright,90,180,270,3,-3] [--turned 12] [--only WORD] [--pages]
+        [--quoth-alone]
 
 CORPORA/scans holds the files and transcripts.json: {file: {page: text}}. Pages are drawn at 300 dpi; `--lies` names how they then
 lie: upright as in the file, turned by quarters, or skewed by degrees (anticlockwise). All pages are read upright, `--turned` of
@@ -112,6 +113,7 @@ def main() -> None:
     parser.add_argument("--turned", type=int, default=12)
     parser.add_argument("--only", default="")
     parser.add_argument("--pages", action="store_true", help="a line for each page as well")
+    parser.add_argument("--quoth-alone", action="store_true", help="leave plain Tesseract out")
     options = parser.parse_args()
     recogniser = Recogniser(("eng",))
     every = sheets(options.corpora / "scans", options.only)
@@ -122,6 +124,8 @@ def main() -> None:
         "psm 3": lambda picture, dpi: plain(picture, dpi, 3),
         "psm 1": lambda picture, dpi: plain(picture, dpi, 1),
     }
+    if options.quoth_alone:
+        readers = {"Quoth": readers["Quoth"]}
     print(f"{'lie':8} {'pages':>5}" + "".join(f"  {name:>8} error words s/page" for name in readers))
     for lie in options.lies:
         chosen = every if lie == "upright" else some

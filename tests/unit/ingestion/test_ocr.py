@@ -4,11 +4,13 @@
 
 import shutil
 from dataclasses import replace
+from math import cos, radians, sin
 from pathlib import Path
 
 import pymupdf
 import pytesseract
 import pytest
+from PIL import Image
 
 from app.domain.pages import PageSource, PageWarning
 from app.ingestion import ocr
@@ -93,6 +95,46 @@ def test_turned_scans_are_read_upright(turned: int, direction: int) -> None:
     for x0, y0, x1, y1 in words_of(layout).values():
         assert 0 <= x0 < x1 <= layout.width
         assert 0 <= y0 < y1 <= layout.height
+
+
+@needs_tesseract
+@pytest.mark.parametrize("degrees", [-3, 3])
+def test_skewed_scans_are_read_level_and_placed_as_they_lie(degrees: int) -> None:
+    image = page_image(scanned())
+    picture = Image.frombytes("L", (image.width, image.height), image.samples)
+    askew = picture.rotate(degrees, resample=Image.Resampling.BICUBIC, fillcolor=255)
+    layout = Recogniser().read(extract_page(scanned(), "1"), PageImage(*askew.size, askew.tobytes(), image.dpi))
+    assert page_text(layout).split() == " ".join(LINES).split()
+    x0, y0, x1, y1 = words_of(layout)["harbour"]
+    angle = radians(-degrees)
+    x, y = 88 + 24 - WIDTH / 2, TOP - 5 - HEIGHT / 2  # the middle of the word, from the middle of the page
+    middle = (x * cos(angle) - y * sin(angle) + WIDTH / 2, x * sin(angle) + y * cos(angle) + HEIGHT / 2)
+    assert ((x0 + x1) / 2, (y0 + y1) / 2) == (pytest.approx(middle[0], abs=6), pytest.approx(middle[1], abs=5))
+
+
+def test_a_word_that_is_doubted_stays_in_a_line_that_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [
+        ("Every", 96, 1), ("lamp", 95, 1), ("trimmer's", 0, 1), ("oil", 94, 1), ("lasts", 96, 1), ("|", 10, 1),
+        ("~~-", 5, 2), ("smudge", 12, 2), ("on", 20, 2), ("glass", 9, 2),
+    ]  # fmt: skip
+    data = {
+        "text": [text for text, _, _ in rows],
+        "left": [40 * position for position in range(len(rows))],
+        "top": [100 * line for _, _, line in rows],
+        "width": [30] * len(rows),
+        "height": [12] * len(rows),
+        "conf": [confidence for _, confidence, _ in rows],
+        "block_num": [1] * len(rows),
+        "par_num": [1] * len(rows),
+        "line_num": [line for _, _, line in rows],
+    }
+    monkeypatch.setattr(pytesseract, "image_to_data", lambda *_, **__: data)
+    monkeypatch.setattr(Recogniser, "installed", frozenset({"eng"}))
+    monkeypatch.setattr(Recogniser, "_lie", lambda *_: None)
+    layout = Recogniser().read(
+        PageLayout(1, "1", 300, 300, 0, PageSource.EMPTY, None, (), ()), PageImage(600, 600, bytes(360000), 144)
+    )
+    assert page_text(layout).split() == ["Every", "lamp", "trimmer's", "oil", "lasts"]
 
 
 @needs_tesseract
