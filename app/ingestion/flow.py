@@ -17,6 +17,7 @@ from app.ingestion.page_reading import PageReading
 from app.ingestion.paragraphs import Block, BlockKind, runs_on
 from app.ingestion.tables import TableBlock
 
+_MOST_LINES = 300  # of one paragraph
 _NO_TITLE = re.compile(r"_.*|(?:page|p\.|seite)?\s*\d+|.*\.(?:pdf|docx?|indd|qxd|tif)", re.IGNORECASE)
 
 
@@ -40,7 +41,7 @@ def document_blocks(
             if special:
                 block.extra["kind"] = special
             last = _last_text(blocks)
-            if last is not None and not special and _meets(last, block) and runs_on(last, block, body):
+            if last is not None and not special and _goes_on(last, block, body):
                 last.lines.extend(block.lines)
                 last.passage = join_words(refs_of(last.lines), views, known)
                 continue
@@ -49,6 +50,11 @@ def document_blocks(
         if isinstance(here.table, TableBlock) and before.kind is BlockKind.CAPTION and not here.table.caption:
             here.table.caption = before.passage.text
     return [block for block in blocks if block.passage.text or block.table is not None or block.lines[0].lost > 0.3]
+
+
+def _goes_on(last: Block, block: Block, body: float) -> bool:
+    # Each part put to a paragraph has all of its words joined anew: text that never ends, page after page, must end here.
+    return len(last.lines) < _MOST_LINES and _meets(last, block) and runs_on(last, block, body)
 
 
 def _last_text(blocks: Sequence[Block]) -> Block | None:

@@ -14,8 +14,10 @@ import pytest
 from app.domain.documents import DocumentOpened, DocumentStructure, OutlineEntry, PageRead
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import PageSource, PageWarning
-from app.ingestion import pipeline
+from app.ingestion import flow, pipeline
 from app.ingestion.extract import page_text
+from app.ingestion.joining import Passage
+from app.ingestion.layout import PageView
 from app.ingestion.layout_model import LayoutLine, LayoutWord, PageLayout, decode_layout
 from app.ingestion.ocr import PageImage
 from app.ingestion.pipeline import open_only, read, read_pages
@@ -339,3 +341,25 @@ def test_a_picture_without_words_leaves_the_page_its_own_text() -> None:
     [layout] = layouts_of(written("one text"), [1], Found(""), (1,))
     assert (layout.source, page_text(layout)) == (PageSource.TEXT, "one text")
     assert [warning.code for warning in layout.warnings] == ["ocr_unsure"]
+
+
+def test_text_that_never_ends_is_joined_in_bounded_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = pymupdf.open()
+    line = "and so the ledger runs on from entry to entry without a stop"
+    for _ in range(30):
+        document.new_page().insert_text((72, 60), [line] * 50, fontsize=10)
+    joined: list[int] = []
+    usual = flow.join_words
+
+    def counted(refs: list[tuple[int, int]], views: Sequence[PageView], known: frozenset[str]) -> Passage:
+        joined.append(len(refs))
+        return usual(refs, views, known)
+
+    monkeypatch.setattr(flow, "join_words", counted)
+    said: list[Message] = []
+    read(request(saved(document, tmp_path / "a.pdf")), said.append)
+    words = 30 * 50 * len(line.split())
+    assert sum(joined) < 6 * words  # without a bound: 15 times
+    whole = said[-1]
+    assert isinstance(whole, DocumentStructure)
+    assert sum(chunk.text.count("ledger") for chunk in whole.chunks) >= 30 * 50
