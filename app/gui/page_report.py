@@ -208,6 +208,22 @@ def legend_words(kind: CellKind) -> str:
     }[kind]
 
 
+def note_words(code: str) -> str:
+    """What a warning about a page means to its reader; "" for what the sentence above says already."""
+    notes = {
+        "deleted_text": _tr("Struck-through words are left out as deleted."),
+        "hidden_text": _tr("Words that cannot be seen on the page are left out."),
+        "unreadable_text": _tr("Some letters have no readable form in the file."),
+        "picture_unread": _tr("A picture seems to hold words. They are not read."),
+        "line_read_by_ocr": _tr("A garbled heading was read from its picture."),
+        "ocr_unsure": _tr("Some words were hard to read."),
+        "ocr_other_language": _tr("It is in a language whose OCR data is not installed."),
+        "ocr_language_missing": _tr("It is in a language whose OCR data is not installed."),
+        "ocr_missing": _tr("It is a picture, and no OCR is installed."),
+    }
+    return notes.get(code, "")
+
+
 class PageReport(Popover):
     """`look_wanted` carries a document id and a page, `again_wanted` a document id, `attachment_wanted` an id and a name,
     `ocr_wanted` an id and the pages to be read from their pictures, none for all."""
@@ -226,6 +242,11 @@ class PageReport(Popover):
         super().__init__(parent, document.title, note)
         self._document = document
         self._pages = {page.number: page for page in pages}
+        self._notes: dict[int, list[str]] = {}
+        for warning in document.warnings:
+            words = note_words(warning.code)
+            if words and words not in self._notes.setdefault(warning.page, []):
+                self._notes[warning.page].append(words)
         reading = document.status is DocumentStatus.READING
         cells = kinds(pages, max(document.page_count, len(pages)), reading=reading)
         first = next((n for n, kind in enumerate(cells, 1) if kind in {CellKind.FAILED, CellKind.HARD}), 1)
@@ -253,6 +274,11 @@ class PageReport(Popover):
         row.addWidget(self.look)
         row.addWidget(self.again)
         self.body.addLayout(row)
+        self.notes = PlainLabel("", "note", "muted", wrap=True, select=True)
+        # Room for the longest, so that the window does not jump from page to page.
+        self.notes.setFixedHeight(2 * theme.line_height("note"))
+        self.notes.setVisible(bool(self._notes))
+        self.body.addWidget(self.notes)
         self._add_ocr_row(busy=document.status in {DocumentStatus.WAITING, DocumentStatus.READING})
         self.offers = [self._offer(attachment.name) for attachment in attachments if attachment.is_document][:_MOST_OFFERS]
         self._tell(first)
@@ -313,6 +339,7 @@ class PageReport(Popover):
 
     def _tell(self, number: int) -> None:
         page = self._pages.get(number)
+        self.notes.setText(" ".join(self._notes.get(number, ())))
         self.look.setEnabled(page is not None)
         self.page_ocr.setEnabled(page is not None)
         self.page_ocr.set_words(self.tr("Page {page}").format(page=number))

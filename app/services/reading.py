@@ -34,7 +34,7 @@ from app.storage.library import Library
 
 log = logging.getLogger(__name__)
 
-INGEST_VERSION = 1
+INGEST_VERSION = 2
 _MOST_ATTEMPTS = 3
 _PAGES_A_COMMIT = 16
 _SECONDS_A_COMMIT = 0.5

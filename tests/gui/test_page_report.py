@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from app.domain.documents import DocumentStatus
-from app.domain.pages import Page, PageSource
+from app.domain.pages import Page, PageSource, PageWarning
 from app.gui import theme
 from app.gui.page_report import CellKind, PageReport, kind_of, kinds
 from tests.fakes.services import FakeServices, document
@@ -123,3 +123,18 @@ def test_pages_are_read_again_with_ocr(qtbot: QtBot) -> None:
 def test_a_document_that_is_being_read_offers_no_ocr(report: PageReport) -> None:
     assert not report.page_ocr.isVisible()
     assert not report.all_ocr.isVisible()
+
+
+def test_what_was_left_out_of_a_page_is_said(qtbot: QtBot) -> None:
+    services = FakeServices()
+    warnings = (PageWarning("deleted_text", 3), PageWarning("deleted_text", 3), PageWarning("picture_unread", 3))
+    read = replace(services.library.get("trees"), warnings=warnings)
+    report = PageReport(None, read, services.library.page_report("trees"))
+    report.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(report)
+    report.open_at(QPoint(100, 300))
+    assert report.notes.text() == ""
+    report._tell(3)
+    assert report.notes.text() == (
+        "Struck-through words are left out as deleted. A picture seems to hold words. They are not read."
+    )
