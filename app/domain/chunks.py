@@ -28,7 +28,10 @@ class HeadingSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands under it. `path` holds the titles from the top down to this one."""
+    """A heading and what stands under it. `path` holds the titles from the top down to this one.
+
+    `spans` are the words of the printed heading; empty where it is not printed, or was read by a program that kept none.
+    """
 
     id: str
     parent_id: str | None
@@ -38,6 +41,7 @@ class Section:
     path: tuple[str, ...]
     page: int
     source: HeadingSource
+    spans: tuple[WordSpan, ...] = ()
 
 
 class UnitKind(StrEnum):

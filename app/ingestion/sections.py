@@ -3,10 +3,10 @@
 """Headings and what stands under each: the sections of a document with their paths."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
-from app.domain.chunks import HeadingSource, Section
+from app.domain.chunks import HeadingSource, Section, WordSpan
 from app.ingestion.paragraphs import Block, BlockKind
 
 
@@ -47,3 +47,18 @@ def build_parts(blocks: Sequence[Block], lineage_id: str) -> list[Part]:
         stack.append((block.level, section))
         parts.append(Part(section, block))
     return parts if parts[0].blocks else parts[1:]
+
+
+def with_places(parts: Sequence[Part], place: Callable[[Sequence[tuple[int, int]]], tuple[WordSpan, ...]]) -> tuple[Section, ...]:
+    """The sections of the parts, each with the words of its heading; `place` turns word references into spans.
+
+    The parts are given the same sections.
+    """
+    placed: list[Section] = []
+    for part in parts:
+        if part.section is None:
+            continue
+        if part.heading is not None:
+            part.section = replace(part.section, spans=place(part.heading.passage.refs))
+        placed.append(part.section)
+    return tuple(placed)

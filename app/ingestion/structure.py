@@ -5,7 +5,7 @@
 import re
 from collections.abc import Sequence
 
-from app.domain.chunks import Footnote, Furniture, HeadingSource
+from app.domain.chunks import Footnote, Furniture, HeadingSource, WordSpan
 from app.domain.documents import DocumentStructure, OutlineEntry
 from app.domain.pages import Page, PageWarning
 from app.ingestion import line_numbers
@@ -29,7 +29,7 @@ from app.ingestion.page_numbers import ReadDigits, physical_pages, printed_numbe
 from app.ingestion.page_reading import PageReading, index_lines, page_lines, restore_numbers
 from app.ingestion.paragraphs import Block, BlockKind
 from app.ingestion.reading_order import find_gutters
-from app.ingestion.sections import build_parts
+from app.ingestion.sections import build_parts, with_places
 from app.ingestion.side_notes import note_block, side_notes, with_notes
 from app.ingestion.tables import TableBlock, continue_labels
 from app.ingestion.text_repair import readable
@@ -146,14 +146,18 @@ def _build(
     headings = [block for block in blocks if block.kind is BlockKind.HEADING]
     set_levels(headings)
     parts = build_parts(blocks, lineage_id)
-    sections = tuple(part.section for part in parts if part.section is not None)
     language, own_languages = languages_of(written)
     final, positions = final_pages(readings, blocks, layouts, printed, written, own_languages)
+
+    def place(refs: Sequence[tuple[int, int]]) -> tuple[WordSpan, ...]:
+        return spans_of(refs, positions)
+
+    sections = with_places(parts, place)
     chunks = build_chunks(
         parts,
         document_id=document_id,
         lineage_id=lineage_id,
-        place=lambda refs: spans_of(refs, positions),
+        place=place,
         counters=(estimate_tokens, count_tokens),
         sections=sections,
     )

@@ -70,14 +70,14 @@ def unpack_page(number: int, source: str, blob: bytes, words: tuple[Word, ...] =
 
 def pack_places(unit: Unit) -> bytes:
     """Spans of a unit, and its cells."""
-    cells = [(cell.label, cell.value, _flat(cell.spans)) for cell in unit.cells]
-    return _pack((_flat(unit.spans), cells) if cells else (_flat(unit.spans),))
+    cells = [(cell.label, cell.value, flat_spans(cell.spans)) for cell in unit.cells]
+    return _pack((flat_spans(unit.spans), cells) if cells else (flat_spans(unit.spans),))
 
 
 def unpack_unit(unit_id: str, kind: str, text: str, places: bytes) -> Unit:
     flat, *rest = _unpack(places)
-    cells = tuple(Cell(label, value, _spans(spans)) for label, value, spans in rest[0]) if rest else ()
-    return Unit(unit_id, UnitKind(kind), text, _spans(flat), cells)
+    cells = tuple(Cell(label, value, spans_of_flat(spans)) for label, value, spans in rest[0]) if rest else ()
+    return Unit(unit_id, UnitKind(kind), text, spans_of_flat(flat), cells)
 
 
 def pack_details(structure: DocumentStructure) -> bytes:
@@ -164,9 +164,10 @@ def storable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
-def _flat(spans: Sequence[WordSpan]) -> list[int]:
+def flat_spans(spans: Sequence[WordSpan]) -> list[int]:
+    """Page, start and end of each, one after the other."""
     return [number for span in spans for number in (span.page, span.start, span.end)]
 
 
-def _spans(flat: Sequence[int]) -> tuple[WordSpan, ...]:
+def spans_of_flat(flat: Sequence[int]) -> tuple[WordSpan, ...]:
     return tuple(WordSpan(*flat[i : i + 3]) for i in range(0, len(flat), 3))

@@ -4,7 +4,7 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-HEAD = "0003"
+HEAD = "0004"
 
 metadata = MetaData()
 
@@ -96,6 +96,7 @@ sections = Table(
     Column("path", Text, nullable=False),  # JSON
     Column("page", Integer, nullable=False),
     Column("source", Text, nullable=False),
+    Column("spans", Text, nullable=False, server_default="[]"),  # JSON: page, first word, word after the last, for each stretch
     Index("sections_by_parent", "document_id", "parent_id"),
     Index("sections_by_id", "id"),
 )

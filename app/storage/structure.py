@@ -16,11 +16,13 @@ from app.domain.ports import TextAnalyser
 from app.domain.questions import Scope
 from app.storage.chunk_names import settled
 from app.storage.codecs import (
+    flat_spans,
     json_list,
     numbers,
     pack_details,
     pack_places,
     pack_warnings,
+    spans_of_flat,
     storable,
     strings,
     unpack_details,
@@ -219,6 +221,7 @@ class StructureStore:
                     strings(row.path),
                     row.page,
                     HeadingSource(row.source),
+                    spans_of_flat(numbers(row.spans)),
                 )
                 for row in connection.execute(query)
             ]
@@ -362,6 +365,7 @@ def _replace_sections(connection: Connection, document_id: str, structure: Docum
             "path": json_list(section.path),
             "page": section.page,
             "source": section.source.value,
+            "spans": json_list(flat_spans(section.spans)),
         }
         for section in structure.sections
     ]

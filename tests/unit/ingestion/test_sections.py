@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Sections: what stands under which heading."""
 
-from app.domain.chunks import HeadingSource
+from app.domain.chunks import HeadingSource, WordSpan
 from app.ingestion.joining import Passage
 from app.ingestion.layout import new_line
 from app.ingestion.layout_model import PointBox, TextStyle
 from app.ingestion.paragraphs import Block, BlockKind
-from app.ingestion.sections import build_parts
+from app.ingestion.sections import build_parts, with_places
 
 
 def block(text: str, level: int = 0, page: int = 0) -> Block:
@@ -49,3 +49,13 @@ def test_text_before_the_first_heading_is_a_part_of_its_own() -> None:
 
 def test_nothing_makes_no_parts() -> None:
     assert build_parts([], "lineage-of-9") == []
+
+
+def test_sections_get_the_words_of_their_headings() -> None:
+    parts = build_parts([block("text"), block("Harbours", 1), block("text"), block("Ships", 1, page=4)], "lineage-of-9")
+    sections = with_places(parts, lambda refs: tuple(WordSpan(page + 1, word, word + 1) for page, word in refs))
+    assert [(section.title, section.spans) for section in sections] == [
+        ("Harbours", (WordSpan(1, 0, 1),)),
+        ("Ships", (WordSpan(5, 0, 1),)),
+    ]
+    assert [part.section for part in parts if part.section] == list(sections)

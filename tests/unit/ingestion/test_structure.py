@@ -70,6 +70,13 @@ def test_a_unit_knows_the_boxes_of_its_words(pdf: pymupdf.Document) -> None:
     assert words[0].box.y0 * page.height == pytest.approx(found.y0, abs=2)
 
 
+def test_a_heading_knows_its_words(pdf: pymupdf.Document) -> None:
+    structure = read(pdf)
+    words = {page.number: page.words for page in structure.pages}
+    printed = [" ".join(w.text for at in s.spans for w in words[at.page][at.start : at.end]) for s in structure.sections]
+    assert printed == ["Holding Breath", "Falling"]
+
+
 def test_token_counts_are_exact(pdf: pymupdf.Document) -> None:
     from app.ingestion.tokens import count_tokens
 

@@ -111,7 +111,7 @@ def rich_structure(document_id: str = "a") -> DocumentStructure:
         language="en",
         pages=(make_page(1, "Grapple rules here."), make_page(2, "東京 Rope"), make_page(3, "", PageSource.EMPTY)),
         sections=(
-            Section("s1", None, 0, "Gear", 1, ("Gear",), 1, HeadingSource.OUTLINE),
+            Section("s1", None, 0, "Gear", 1, ("Gear",), 1, HeadingSource.OUTLINE, (WordSpan(1, 0, 1),)),
             Section("s2", "s1", 1, "Ropes", 2, ("Gear", "Ropes"), 2, HeadingSource.NUMBERING),
         ),
         chunks=(

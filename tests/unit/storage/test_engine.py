@@ -177,6 +177,7 @@ def test_the_first_library_comes_up_with_its_data(tmp_path: Path, monkeypatch: p
         "INSERT INTO documents VALUES ('a', 'a', 'ff', 'Rules', 'Rules', 0, 'r.pdf', '/r.pdf', 1, 'waiting', 'core', NULL, '', "
         "1, '2026-03-01T00:00:00+00:00', NULL, x'90', 0, 0, 0)"
     )
+    connection.execute("INSERT INTO sections VALUES ('a', 's1', NULL, 0, 'Anchors', 1, '[\"Anchors\"]', 3, 'font')")
     connection.execute("INSERT INTO jobs (document_id, attempts, paused, running) VALUES ('a', 2, 1, 0)")
     connection.commit()
     connection.close()
@@ -188,6 +189,7 @@ def test_the_first_library_comes_up_with_its_data(tmp_path: Path, monkeypatch: p
             columns = {row[1] for row in reader.exec_driver_sql("PRAGMA table_info(concepts)")}
             assert reader.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
         assert {"key", "mentions", "weight"} <= columns
+        assert [(section.title, section.page, section.spans) for section in library.sections("a")] == [("Anchors", 3, ())]
         library.jobs.enqueue_job("a", (3, 5))
         assert library.jobs.jobs()[0].ocr_pages == (3, 5)
         with library.database.read() as connection:
