@@ -95,7 +95,7 @@ def best(label: Mapping[str, Any], found: Sequence[Mapping[str, Any]]) -> Mappin
     exact = [
         e for e in same if folded(e["term"]) == folded(label["term"]) and folded(e["subterm"]) == folded(label.get("sub", ""))
     ]
-    return max(exact or same, key=lambda e: alike(e["see"], label.get("see", "")) + bool(e["printed"]), default=None)
+    return max(exact or same, key=lambda e: 2 * alike(e["see"], label.get("see", "")) + bool(e["printed"]), default=None)
 
 
 def words_there(entries: Sequence[Mapping[str, Any]], texts: Mapping[int, str]) -> tuple[int, int, int]:
