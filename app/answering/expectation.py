@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from app.answering.quantities import Quantity, is_time, quantities
 from app.answering.text import fold, is_function_word, stem, words
+from app.domain.question_parts import question_parts
 
 
 class Kind(StrEnum):
@@ -92,15 +93,6 @@ _MEASURES_ASKED = (
 _QUESTION_WORDS = re.compile(_MEASURES_ASKED, re.IGNORECASE)
 _PATTERNS = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in _ASKED)
 
-_PART = re.compile(
-    r"[,;]?\s+and\s+(?=(?:(?:by|from|for|to|in|at|with) )?(?:what|which|who|whom|how|when|where|why|is|are|does|do|can|may)\b)"
-    r"|(?<=[?])\s+|,\s+(?=(?:who|what|which|how|when|where|why|is|does|do|can|may|must)\b)",
-    re.IGNORECASE,
-)
-_ASKS = re.compile(
-    r"\b(?:what|which|who|whom|whose|how|when|where|why)\b|^\W*(?:is|are|was|were|do|does|did|can|could|may|must|should|has|have|will|would)\b",
-    re.IGNORECASE,
-)
 _SIZES = frozenset(("length", "area", "mass", "volume", "speed", "sound", "temperature", "temperature in fahrenheit"))
 _PERMISSION = re.compile(
     r"\b(may|must|shall|can|cannot|can't|not|no|never|only|unless|required|mandatory|prohibited|permitted|allowed|authorized|authorised"
@@ -141,17 +133,8 @@ def measure_words(question: str) -> tuple[str, ...]:
 
 
 def parts(question: str) -> tuple[str, ...]:
-    """The questions within a question: "What is X, and who may Y?" is two. A part that does not ask by itself is not one."""
-    found: list[str] = []
-    for part in _PART.split(question):
-        if not part.strip():
-            continue
-        content = [word for word in words(part) if not is_function_word(word, "en")]
-        if found and (not content or not _ASKS.search(part) or not _ASKS.search(found[-1])):
-            found[-1] = f"{found[-1]} {part.strip()}"
-        else:
-            found.append(part.strip())
-    return tuple(found) or (question,)
+    """The questions within a question; see `question_parts`."""
+    return question_parts(question, lambda part: any(not is_function_word(word, "en") for word in words(part)))
 
 
 def without_mark(text: str) -> str:

@@ -8,7 +8,7 @@ from app.domain.answers import Answer, Citation
 from app.domain.documents import Attachment, Document
 from app.domain.errors import AppError
 from app.domain.pages import Page
-from app.domain.questions import SearchResult, StageTime
+from app.domain.questions import LegScore, SearchResult, StageTime
 from app.services.error_words import words
 
 Json = dict[str, object]
@@ -74,7 +74,7 @@ def search_shape(
                 "chunk": hit.chunk.id,
                 "text": hit.chunk.text,
                 "score": hit.score,
-                "legs": {name: {"rank": leg.rank, "score": leg.score} for name, leg in hit.legs.items()},
+                "legs": {name: _leg_shape(leg) for name, leg in hit.legs.items()},
             }
         )
     return {
@@ -83,6 +83,11 @@ def search_shape(
         "config": dict(result.settings),
         "warnings": list(result.warnings),
     }
+
+
+def _leg_shape(leg: LegScore) -> Json:
+    hop = {"from": leg.hop.source, "edge": leg.hop.kind.value, "via": leg.hop.via} if leg.hop else None
+    return {"rank": leg.rank, "score": leg.score, **({"hop": hop} if hop else {})}
 
 
 def citation_shape(citation: Citation) -> Json:

@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from app.domain.chunks import Chunk
 
@@ -60,10 +61,31 @@ class ScoredChunk:
     score: float
 
 
+class HopKind(StrEnum):
+    """What a step from one chunk to another follows."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    REFERS = "refers"  # to where a concept is defined
+    CROSS_REFERENCE = "cross_reference"
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A step of a walk, from the chunk `source`; `via` names the concept of a REFERS step."""
+
+    source: str
+    kind: HopKind
+    via: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class LegScore:
+    """What a leg said of a chunk; `hop` is the last step of the way, where the leg is a walk."""
+
     rank: int
     score: float
+    hop: Hop | None = None
 
 
 @dataclass(frozen=True, slots=True)

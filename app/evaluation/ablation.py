@@ -18,6 +18,8 @@ STEPS: Mapping[str, Mapping[str, str]] = {
     "without the index where places are asked": {"places_boost": "0"},
     "without giving way on a page": {"page_decay": "1"},
     "without leaving out duplicates": {"duplicates": "1"},
+    "without the walk": {"graph_hops": "0"},
+    "without keeping what the walk found on the first page": {"graph_kept": "0"},
     "without reranking": {"rerank": "off"},
 }
 

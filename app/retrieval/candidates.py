@@ -12,7 +12,7 @@ from app.domain.questions import LegScore
 from app.retrieval.fusion import Fused
 from app.retrieval.keyword import analyse
 
-_NOT_CONTENT = frozenset({ChunkKind.CONTENTS, ChunkKind.INDEX})
+NOT_CONTENT = frozenset({ChunkKind.CONTENTS, ChunkKind.INDEX})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def from_fused(
     made = []
     for fused in pool:
         chunk = chunks.get(fused.chunk_id)
-        if chunk is None or (chunk.kind in _NOT_CONTENT and not places_asked):
+        if chunk is None or (chunk.kind in NOT_CONTENT and not places_asked):
             continue
         made.append(Candidate(chunk, fused.score, fused.legs, place_of(documents.get(chunk.document_id))))
     return sorted(made, key=lambda each: each.key)

@@ -32,6 +32,14 @@ class SearchSettings:
     index_boost: float = 0.0  # share added when the book's own index sends the question to this page
     places_boost: float = 2.0  # share added to the book's index when the question asks where something stands
     place_boost: float = 2.0  # score added when the question gives the number of the section or page
+    graph_hops: int = 2  # steps of the walk from the best passages; 0: no walk
+    graph_starts: int = 5  # passages it begins at
+    graph_added: int = 4  # passages it may bring to the reranking
+    graph_kept: int = 2  # of them, those that the first page holds in any case
+    graph_decay: float = 0.8  # share of the score that one step leaves; of the second step its square, ...
+    part_candidates: int = 0  # passages that each part of a question brings to the reranking; 0: the whole question alone
+    part_kept: int = 1  # of them, those that the first page holds in any case
+    page: int = 10  # passages of the first page
     rerank: bool = True  # 20 to 30 ms a passage
     rerank_candidates: int = 16
     rerank_weight: float = 0.7  # share of the cross-encoder against the first ranking
@@ -77,7 +85,7 @@ def _checked(settings: SearchSettings) -> SearchSettings:
             if value not in _CHOICES[name]:
                 raise AppError(ErrorCode.BAD_SETTINGS, file="", reason=f"{name}={value}")
             continue
-        least = 1 if name in {"limit", "leg_limit", "pool", "fusion_k", "rerank_candidates"} else 0
+        least = 1 if name in {"limit", "leg_limit", "pool", "fusion_k", "rerank_candidates", "page"} else 0
         if not least <= value < 1_000_000:  # also refuses NaN
             raise AppError(ErrorCode.BAD_SETTINGS, file="", reason=f"{name}={value}")
     if settings.keyword_weight == 0 and settings.vector_weight == 0:

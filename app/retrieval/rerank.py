@@ -28,9 +28,10 @@ def reranked(
     reranker: Reranker,
     settings: SearchSettings,
     cancel: CancelToken,
+    count: int,
 ) -> list[Candidate]:
-    """The first `rerank_candidates` in their new order, the others behind them. Raises what the model raises."""
-    head, tail = list(candidates[: settings.rerank_candidates]), list(candidates[settings.rerank_candidates :])
+    """The first `count` in their new order, the others behind them. Raises what the model raises."""
+    head, tail = list(candidates[:count]), list(candidates[count:])
     if not head:
         return tail
     titles = [document.title if (document := documents.get(each.chunk.document_id)) else "" for each in head]

@@ -1,22 +1,25 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A question to the passages most likely to answer it: two legs side by side, fusion, hints, a second look, and a cut.
+"""A question to the passages most likely to answer it: two legs side by side, fusion, hints, a walk, a second look, and a cut.
 
 Every part that can fail has a fallback: what it was given goes on unchanged, and a warning says so.
 """
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.ports import ChunkSource, Embedder, Reranker
-from app.domain.questions import Hit, Scope, SearchResult, StageTime
-from app.retrieval.candidates import from_fused, spread, without_duplicates
+from app.domain.ports import ChunkSource, Embedder, KnowledgeSource, Reranker
+from app.domain.questions import Hit, Scope, ScoredChunk, SearchResult, StageTime
+from app.retrieval.candidates import Candidate, from_fused, spread, without_duplicates
 from app.retrieval.config import SearchSettings
-from app.retrieval.fusion import cut, fuse_ranks, fuse_scores
+from app.retrieval.cover import asked_parts, covering, for_reading, with_parts
+from app.retrieval.fusion import Fused, cut, fuse_ranks, fuse_scores
+from app.retrieval.graph import with_walk
 from app.retrieval.guidance import hinted, language_of
 from app.retrieval.hints import asks_for_place, without_place_words
 from app.retrieval.keyword import build_query
@@ -28,6 +31,7 @@ from app.retrieval.vector import vector_leg
 log = logging.getLogger(__name__)
 
 RERANK_FAILED = "rerank_failed"
+WALK_FAILED = "walk_failed"
 
 
 def search(
@@ -38,6 +42,7 @@ def search(
     settings: SearchSettings,
     cancel: CancelToken,
     reranker: Reranker | None = None,
+    knowledge: KnowledgeSource | None = None,
 ) -> SearchResult:
     """The passages for a question, best first, at most `settings.limit`.
 
@@ -49,47 +54,79 @@ def search(
     about = without_place_words(question) if places_asked else question
     with _timed("query", stages):
         documents = {document.id: document for document in source.documents(scope)}
-        query = build_query(about, guess_language(question), sorted({language_of(each) for each in documents.values()}))
+        asked = [about, *(asked_parts(about, guess_language(question)) if settings.part_candidates and not places_asked else ())]
+        spoken = sorted({language_of(each) for each in documents.values()})
+        queries = [build_query(text, guess_language(question), spoken) for text in asked]
     legs: dict[str, Leg] = {}
-    if settings.keyword_weight > 0 or embedder is None:
-        legs["keyword"] = lambda: source.keyword_hits(query, scope, settings.field_weights, settings.leg_limit)
-    if embedder is not None and settings.vector_weight > 0:
-        legs["vector"] = lambda: vector_leg(about, scope, source, embedder, settings.leg_limit, cancel)
+    for number, (text, query) in enumerate(zip(asked, queries, strict=True)):
+        if settings.keyword_weight > 0 or embedder is None:
+            legs[_leg_name("keyword", number)] = partial(
+                source.keyword_hits, query, scope, settings.field_weights, settings.leg_limit
+            )
+        if embedder is not None and settings.vector_weight > 0:
+            legs[_leg_name("vector", number)] = partial(vector_leg, text, scope, source, embedder, settings.leg_limit, cancel)
     ran = run_legs(legs)
     stages += ran.stages
     warnings += ran.warnings
     cancel.raise_if_cancelled()
     with _timed("fusion", stages):
-        weights = {"keyword": settings.keyword_weight, "vector": settings.vector_weight}
-        if not any(weights[name] for name in ran.found):
-            weights = dict.fromkeys(ran.found, 1.0)  # the only leg left is one that was switched off
-        if settings.fusion == "ranks":
-            fused = fuse_ranks(ran.found, weights, settings.fusion_k)
-        else:
-            fused = fuse_scores(ran.found, weights)
-        pool = cut(fused, settings.pool)
+        fused, *fused_parts = (_fused(ran.found, number, settings) for number in range(len(asked)))
+        by_part = [[each.chunk_id for each in part] for part in fused_parts]
+        pool = with_parts(cut(fused, settings.pool), fused, by_part, settings.part_candidates)
         chunks = source.chunks([each.chunk_id for each in pool])
         candidates = from_fused(pool, chunks, documents, places_asked=places_asked)
     with _timed("hints", stages):
-        candidates = hinted(question, query.terms, candidates, source, scope, documents, settings)
+        candidates = hinted(question, queries[0].terms, candidates, source, scope, documents, settings)
     cancel.raise_if_cancelled()
+    if knowledge is not None and scope.section_id is None and not places_asked:
+        own = {each.chunk_id: each.score for each in fused}
+        walked = partial(with_walk, candidates, own, source, knowledge, documents, settings)
+        with _timed("graph", stages):
+            candidates = _or_unchanged(walked, candidates, WALK_FAILED, warnings)
+    candidates, count = for_reading(candidates, by_part, settings)
     # A cross-encoder takes the entries of an index for noise, whatever was asked.
     if reranker is not None and settings.rerank and not places_asked:
+        read = partial(reranked, question, candidates, documents, reranker, settings, cancel, count)
         with _timed("rerank", stages):
-            try:
-                candidates = reranked(question, candidates, documents, reranker, settings, cancel)
-            except AppError as error:
-                if error.code is ErrorCode.CANCELLED:
-                    raise
-                log.warning("Reranking failed; the first ranking stands", exc_info=error)
-                warnings.append(error.code.value)
-            except Exception:
-                log.warning("Reranking failed; the first ranking stands", exc_info=True)
-                warnings.append(RERANK_FAILED)
+            candidates = _or_unchanged(read, candidates, RERANK_FAILED, warnings)
     with _timed("cut", stages):
-        kept = without_duplicates(spread(candidates, settings.page_decay), settings.duplicates, settings.limit)
+        ranked = covering(spread(candidates, settings.page_decay), by_part, min(settings.page, settings.limit), settings)
+        kept = without_duplicates(ranked, settings.duplicates, settings.limit)
     hits = tuple(Hit(rank, each.chunk, each.score, each.legs) for rank, each in enumerate(kept, 1))
     return SearchResult(question, hits, tuple(stages), settings.as_mapping(), tuple(warnings))
+
+
+def _or_unchanged(
+    step: Callable[[], list[Candidate]], candidates: list[Candidate], warning: str, warnings: list[str]
+) -> list[Candidate]:
+    """What a step makes of the candidates; where it fails, they go on as they were and a warning says so."""
+    try:
+        return step()
+    except AppError as error:
+        if error.code is ErrorCode.CANCELLED:
+            raise
+        log.warning("%s; the first ranking stands", warning, exc_info=error)
+        warnings.append(error.code.value)
+    except Exception:
+        log.warning("%s; the first ranking stands", warning, exc_info=True)
+        warnings.append(warning)
+    return candidates
+
+
+def _leg_name(name: str, part: int) -> str:
+    """The legs of the whole question (part 0) bear the plain name."""
+    return f"{name} {part}" if part else name
+
+
+def _fused(found: Mapping[str, list[ScoredChunk]], part: int, settings: SearchSettings) -> list[Fused]:
+    """What the legs of the whole question, or of one part, found, best first."""
+    legs = {name: found[key] for name in ("keyword", "vector") if (key := _leg_name(name, part)) in found}
+    weights = {"keyword": settings.keyword_weight, "vector": settings.vector_weight}
+    if not any(weights[name] for name in legs):
+        weights = dict.fromkeys(legs, 1.0)  # the only leg left is one that was switched off
+    if settings.fusion == "ranks":
+        return fuse_ranks(legs, weights, settings.fusion_k)
+    return fuse_scores(legs, weights)
 
 
 @contextmanager

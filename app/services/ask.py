@@ -43,7 +43,9 @@ class AskService:
         settings = self._search_settings.with_overrides(overrides)
         if limit is not None:
             settings = replace(settings, limit=limit)
-        return search(text, scope, self._library, self._embedder, settings, cancel or CancelToken(), self._reranker)
+        return search(
+            text, scope, self._library, self._embedder, settings, cancel or CancelToken(), self._reranker, self._library
+        )
 
     def ask(
         self,

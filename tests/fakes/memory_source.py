@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A library in memory that keeps the contract of `ChunkSource`, for tests of what stands on it."""
+"""A library in memory that keeps the contracts of `ChunkSource` and `KnowledgeSource`, for tests of what stands on it."""
 
 import math
 from collections import Counter
@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import numpy as np
 
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section
+from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.pages import Page, PageSource
 from app.domain.ports import Embedder, Frequencies, TextAnalyser, Vector
@@ -54,6 +55,8 @@ class MemorySource:
         self._vectors = {each.id: embedder.embed_passage(each.text) for each in chunks} if embedder else {}
         self.index: list[tuple[str, IndexTerm]] = []
         self.printed: dict[tuple[str, int], str] = {}
+        self.ways: list[Link] = []
+        self.maps: dict[str, DocumentMap] = {}
         self.failing: dict[str, Exception] = {}
 
     def _within(self, each: Chunk, scope: Scope) -> bool:
@@ -131,3 +134,17 @@ class MemorySource:
 
     def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
         return [(owner, term) for owner, term in self.index if scope.document_ids is None or owner in scope.document_ids]
+
+    def links(self, chunk_ids: Sequence[str], kinds: frozenset[EdgeKind]) -> list[Link]:
+        if "links" in self.failing:
+            raise self.failing["links"]
+        return [way for chunk_id in chunk_ids for way in self.ways if way.source == chunk_id and way.kind in kinds]
+
+    def concepts(self, document_id: str, limit: int | None = None) -> list[Concept]:
+        return []
+
+    def definers(self, keys: Sequence[str], scope: Scope) -> list[Definer]:
+        return []
+
+    def document_maps(self, scope: Scope) -> dict[str, DocumentMap]:
+        return {key: each for key, each in self.maps.items() if scope.document_ids is None or key in scope.document_ids}

@@ -157,7 +157,7 @@ def test_the_cross_encoder_has_its_say(source: MemorySource) -> None:
     assert [hit.score for hit in result.hits] == sorted((hit.score for hit in result.hits), reverse=True)
 
 
-@pytest.mark.logs("Reranking failed")
+@pytest.mark.logs("rerank_failed")
 @pytest.mark.parametrize(
     ("failure", "warning"), [(AppError(ErrorCode.ASSET_MISSING), "asset_missing"), (RuntimeError("no"), "rerank_failed")]
 )
