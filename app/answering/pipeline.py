@@ -18,6 +18,7 @@ from app.answering.expectation import Kind, expected
 from app.answering.extract import Asked, Scored
 from app.answering.rarity import rarity_of
 from app.answering.rewrite import hangs_on_history, rewritten_question
+from app.answering.structure_answers import structure_answer
 from app.answering.text import language_of
 from app.answering.verify import check
 from app.domain.answers import (
@@ -68,6 +69,7 @@ class _Run:
     notes: list[str] = field(default_factory=list)
     dropped: list[DroppedClaim] = field(default_factory=list)
     passages: tuple[Passage, ...] = ()
+    parts_read: int = 0  # where no passages were read but headings, or every part there is
     found: SearchResult | None = None
     draft: str = ""
     model: str = ""
@@ -104,6 +106,12 @@ def answer(
     on_event(StageStarted(AskStage.SEARCHING, count=len(documents)))
     if not documents:
         return _finish(run, Outcome.NOTHING_INDEXED, (), on_event)
+    with run.timed("structure"):
+        known = structure_answer(question, tuple(documents.values()), source, run.pages, cancel)
+    if known is not None:
+        run.parts_read = known.read
+        run.notes.append(known.note)
+        return _finish(run, Outcome.ANSWERED, known.claims, on_event)
     run.found = search(run.query, question.scope)
     run.stages.extend(run.found.stages)
     run.warnings.extend(run.found.warnings)
@@ -242,7 +250,7 @@ def _finish(
         rewritten=run.query,
         model=run.model,
         documents_asked=len(run.documents),
-        passages_read=len(run.passages),
+        passages_read=run.parts_read or len(run.passages),
         stages=tuple(run.stages),
         warnings=tuple(run.warnings),
         trace=Trace(

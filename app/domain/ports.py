@@ -80,6 +80,14 @@ class Frequencies:
     counts: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class KeywordPlaces:
+    """Of `read` searched chunks, which are all there are in a scope, those that hold some words: in the order of the books."""
+
+    read: int
+    chunk_ids: tuple[str, ...]
+
+
 class ChunkSource(Protocol):
     """What retrieval and answering read of a library. Only chunks of documents that may be searched are ever returned."""
 
@@ -93,6 +101,10 @@ class ChunkSource(Protocol):
 
     def frequencies(self, words: Sequence[str], languages: Sequence[str], scope: Scope) -> Frequencies:
         """In how many chunks of the scope each word stands, as text, heading or title, read as a word of any of the languages."""
+        ...
+
+    def keyword_places(self, text: str, languages: Sequence[str], scope: Scope) -> KeywordPlaces:
+        """Every chunk of the scope whose text holds all words of `text`, read as words of any of the languages."""
         ...
 
     def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]: ...

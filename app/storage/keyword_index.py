@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, text
 
 from app.domain.chunks import Chunk
-from app.domain.ports import Frequencies, TextAnalyser
+from app.domain.ports import Frequencies, KeywordPlaces, TextAnalyser
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
 from app.storage.codecs import digest
 from app.storage.engine import Database
@@ -109,13 +109,7 @@ def _matches(database: Database, match: str, scope: Scope, weights: FieldWeights
 
 def frequencies(database: Database, readings: Mapping[str, Sequence[Sequence[str]]], scope: Scope) -> Frequencies:
     """See `ChunkSource.frequencies`. `readings` are the terms of each word, once a language: all of one must stand there."""
-    chosen = rows_in(scope)
-    every, inside = _EVERY_ROW, ""
-    parameters: Mapping[str, str] = {}
-    if chosen is not None:
-        # The plus keeps SQLite from asking the index anew for each row of the scope.
-        every = f"SELECT count(*) FROM ({chosen[0]})"  # noqa: S608 - only our own text
-        inside, parameters = f" AND +rowid IN ({chosen[0]})", chosen[1]
+    every, inside, parameters = _within(scope)
     count = text(f"SELECT count(*) FROM chunk_terms WHERE chunk_terms MATCH :match{inside}")  # noqa: S608 - only our own text
     counts: dict[str, int] = {}
     with database.read() as connection:
@@ -124,6 +118,30 @@ def frequencies(database: Database, readings: Mapping[str, Sequence[Sequence[str
             match = _any_reading(languages)
             counts[word] = connection.execute(count, {**parameters, "match": match}).scalar_one() if match else 0
     return Frequencies(total, counts)
+
+
+def keyword_places(database: Database, readings: Sequence[Sequence[str]], scope: Scope) -> KeywordPlaces:
+    """See `ChunkSource.keyword_places`. `readings` are the terms of the text, once a language."""
+    every, inside, parameters = _within(scope)
+    match = _any_reading(readings)
+    query = (
+        "SELECT c.id FROM chunk_terms JOIN chunks c ON c.chunk_row = chunk_terms.rowid "  # noqa: S608 - only our own text
+        f"JOIN documents d ON d.id = c.document_id WHERE chunk_terms MATCH :match{inside} ORDER BY d.added_at, d.id, c.ordinal"
+    )
+    with database.read() as connection:
+        total: int = connection.execute(text(every), parameters).scalar_one()
+        found = connection.execute(text(query), {**parameters, "match": f"body : ({match})"}).scalars().all() if match else ()
+    return KeywordPlaces(total, tuple(found))
+
+
+def _within(scope: Scope) -> tuple[str, str, Mapping[str, str]]:
+    """A query that counts the searched chunks of a scope, a condition that a row is of it, and their parameters."""
+    chosen = rows_in(scope)
+    if chosen is None:
+        return _EVERY_ROW, "", {}
+    # The plus keeps SQLite from asking the index anew for each row of the scope.
+    every = f"SELECT count(*) FROM chunks WHERE terms_hash IS NOT NULL AND chunk_row IN ({chosen[0]})"  # noqa: S608 - our own text
+    return every, f" AND +chunk_terms.rowid IN ({chosen[0]})", chosen[1]
 
 
 def _any_reading(readings: Sequence[Sequence[str]]) -> str:

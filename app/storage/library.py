@@ -14,7 +14,7 @@ from app.domain.documents import Document, DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page
-from app.domain.ports import Frequencies, TextAnalyser, Vector
+from app.domain.ports import Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope, ScoredChunk
 from app.storage import integrity, keyword_index
 from app.storage.conversations import ConversationStore
@@ -97,6 +97,9 @@ class Library:
     def frequencies(self, words: Sequence[str], languages: Sequence[str], scope: Scope) -> Frequencies:
         readings = {word: [self._analyse(word, language) for language in languages] for word in words}
         return keyword_index.frequencies(self.database, readings, scope)
+
+    def keyword_places(self, text: str, languages: Sequence[str], scope: Scope) -> KeywordPlaces:
+        return keyword_index.keyword_places(self.database, [self._analyse(text, language) for language in languages], scope)
 
     def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
         return self._vectors.nearest(vector, scope, limit)

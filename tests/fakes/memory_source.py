@@ -13,7 +13,7 @@ from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section
 from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.pages import Page, PageSource
-from app.domain.ports import Embedder, Frequencies, TextAnalyser, Vector
+from app.domain.ports import Embedder, Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
 
 
@@ -91,6 +91,12 @@ class MemorySource:
             for word, found in readings.items()
         }
         return Frequencies(len(bearers), counts)
+
+    def keyword_places(self, text: str, languages: Sequence[str], scope: Scope) -> KeywordPlaces:
+        readings = [set(self._analyse(text, language)) for language in languages]
+        own = [each for each in self._chunks.values() if self._within(each, scope)]
+        held = (each.id for each in own if any(reading and reading <= set(self._terms[each.id][2]) for reading in readings))
+        return KeywordPlaces(len(own), tuple(held))
 
     def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
         if "nearest" in self.failing:

@@ -10,7 +10,7 @@ from app.answering.text import terms
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section, Unit, UnitKind, WordSpan
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.pages import Box, Page, PageSource, Word
-from app.domain.ports import Frequencies, Vector
+from app.domain.ports import Frequencies, KeywordPlaces, Vector
 from app.domain.questions import (
     EVERYWHERE,
     FieldWeights,
@@ -125,6 +125,20 @@ class Shelf:
         ]
         stems = {word: {stem for language in languages for stem in terms(word, language)} for word in words}
         return Frequencies(len(texts), {word: sum(bool(found & text) for text in texts) for word, found in stems.items()})
+
+    def keyword_places(self, text: str, languages: Sequence[str], scope: Scope) -> KeywordPlaces:
+        own = [
+            each
+            for each in self._chunks.values()
+            if (scope.document_ids is None or each.document_id in scope.document_ids)
+            and each.kind not in (ChunkKind.CONTENTS, ChunkKind.INDEX)
+        ]
+        held = (
+            each.id
+            for each in own
+            if any(set(terms(text, language)) <= set(terms(each.text, language)) for language in languages)
+        )
+        return KeywordPlaces(len(own), tuple(held))
 
     def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
         return []

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.chunks import Chunk
-from app.domain.ports import Frequencies
+from app.domain.chunks import Chunk, ChunkKind
+from app.domain.ports import Frequencies, KeywordPlaces
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope
 from app.storage.keyword_index import match_expression
 from app.storage.library import Library
@@ -197,3 +197,21 @@ def test_frequencies_count_chunks_of_the_scope_by_the_words_of_any_language(tmp_
         assert library.frequencies(["hook", "rope"], ["en"], Scope(frozenset({"other"}))) == Frequencies(
             1, {"hook": 1, "rope": 0}
         )
+
+
+def test_every_chunk_that_holds_all_words_is_told_and_how_many_were_read(library: Library) -> None:
+    fill(
+        library,
+        [
+            make_chunk("b", "fence by the quay", ordinal=1),
+            make_chunk("a", "quay and fence", ordinal=0),
+            make_chunk("c", "a fence alone", ordinal=2, path=["quay"]),
+            make_chunk("d", "fence quay", ordinal=3, kind=ChunkKind.INDEX),
+        ],
+        [make_chunk("e", "the quay has a fence", document_id="other")],
+    )
+    assert library.keyword_places("fence quay", ["en"], EVERYWHERE) == KeywordPlaces(4, ("a", "b", "e"))
+    assert library.keyword_places("fence quay", ["en"], Scope(frozenset({"a"}))) == KeywordPlaces(3, ("a", "b"))
+    assert library.keyword_places("fence", ["en"], Scope(frozenset({"other"}))) == KeywordPlaces(1, ("e",))
+    assert library.keyword_places("dragon", ["en", "de"], EVERYWHERE) == KeywordPlaces(4, ())
+    assert library.keyword_places("", ["en"], EVERYWHERE) == KeywordPlaces(4, ())

@@ -1,0 +1,273 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Answers about structure, from outlines, indexes and exhaustive keyword passes; nothing here rests on similarity."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.answering.citations import Pages, Place, focused
+from app.answering.claims import CheckedClaim
+from app.answering.structure_forms import Asks
+from app.answering.structure_parts import children, part_with_number, parts_of, shown_title
+from app.answering.structure_places import Mention, Mentions, Shelf, holds
+from app.answering.structure_questions import Asked, Part, asked, names_a_document, resolve
+from app.answering.structure_things import things
+from app.answering.structure_words import counted, pages_sentence, parts_sentence, say
+from app.answering.text import fold
+from app.domain.answers import Verdict
+from app.domain.chunks import ChunkKind, Section
+from app.domain.documents import Document
+from app.domain.jobs import CancelToken
+from app.domain.ports import ChunkSource
+from app.domain.questions import Question, Scope
+
+_MOST_LINES = 40
+_MOST_PAGES = 20
+_MOST_HEADINGS = 2  # of one document that is about something
+_QUOTE = 220  # characters of a quoted sentence
+_WITHIN = re.compile(
+    r"(chapter|part|appendix|annex|kapitel|teil|anhang) ([a-z]?\d+(?:\.\d+)*[a-z]?|[ivxlc]+|[a-z])"
+    r"(?: (?:of|in|von|vom|des|der) (.+))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StructureAnswer:
+    """`read` counts the parts that were read for it: headings, or searched parts of the text."""
+
+    claims: tuple[CheckedClaim, ...]
+    read: int
+    note: str
+
+
+def structure_answer(
+    question: Question, documents: Sequence[Document], source: ChunkSource, pages: Pages, cancel: CancelToken
+) -> StructureAnswer | None:
+    """The answer to a question about structure; None for every other question, and where structure does not tell.
+
+    `documents` are all that are asked. Raises AppError(CANCELLED) and what `source` raises.
+    """
+    wanted = asked(question.text)
+    if wanted is None:
+        return None
+    if wanted.kind in (Asks.LIST_PARTS, Asks.COUNT_PARTS):
+        wanted = _within_part(wanted)
+    chosen = resolve(wanted.where, documents)
+    if not chosen:
+        return None
+    shelf = Shelf(source, chosen, pages, cancel)
+    match wanted.kind:
+        case Asks.LIST_PARTS | Asks.COUNT_PARTS:
+            return _parts(wanted, shelf) if question.scope.section_id is None else None
+        case Asks.INSIDE_PART:
+            return _inside(wanted, shelf) if question.scope.section_id is None else None
+        case Asks.DOCUMENTS:
+            return _documents(wanted, shelf)
+        case Asks.COUNT_THINGS:
+            counted_things = things(wanted, shelf) if question.scope.section_id is None else None
+            return None if counted_things is None else StructureAnswer(*counted_things)
+    scope = question.scope
+    if names_a_document(wanted.where):
+        scope = replace(scope, document_ids=frozenset(document.id for document in chosen))
+    if wanted.kind is Asks.WHERE_MENTIONED:
+        return _where(wanted, shelf, scope)
+    if len(documents) < 2:
+        return None
+    return _which(wanted, shelf, scope) if wanted.kind is Asks.WHICH_MENTION else _about(wanted, shelf, scope)
+
+
+def line(text: str, *places: Place | None) -> CheckedClaim | None:
+    """A line of an answer; None where it has no place to show."""
+    held = tuple(place for place in places if place is not None)
+    return CheckedClaim(text, Verdict.SUPPORTED, "", held) if held else None
+
+
+def _answer(lines: Sequence[CheckedClaim | None], read: int, note: str) -> StructureAnswer | None:
+    """None where the first line, which says how many there are, cannot be shown."""
+    return StructureAnswer(tuple(each for each in lines if each is not None), read, note) if lines and lines[0] else None
+
+
+def _within_part(wanted: Asked) -> Asked:
+    """ "the sections of chapter 5" asks for what is in chapter 5."""
+    found = _WITHIN.fullmatch(wanted.where)
+    if found is None:
+        return wanted
+    begins = {"chapter": Part.CHAPTER, "kapitel": Part.CHAPTER, "part": Part.PART, "teil": Part.PART}
+    return replace(wanted, kind=Asks.INSIDE_PART, part=begins.get(found[1], Part.APPENDIX), number=found[2], where=found[3] or "")
+
+
+def _parts(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
+    if len(shelf.documents) != 1:
+        return None
+    document = shelf.documents[0]
+    sections = shelf.sections(document)
+    part = wanted.part or Part.CHAPTER
+    parts = parts_of(part, sections)
+    if parts is None:
+        return None
+    said = parts_sentence(wanted.language, document.title, len(parts.sections), part, parts.told, complete=parts.complete)
+    note = f"structure: {len(sections)} headings of {document.title} read, kind {part.value}, told by {parts.told.value}"
+    return _headings(wanted, shelf, document, said, parts.sections, note)
+
+
+def _inside(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
+    if len(shelf.documents) != 1 or wanted.part is None:
+        return None
+    document = shelf.documents[0]
+    sections = shelf.sections(document)
+    part = part_with_number(wanted.part, wanted.number, sections)
+    below = children(part, sections) if part is not None else ()
+    if part is None or not below:
+        return None
+    headings = counted(wanted.language, len(below), "heading_one", "heading_many")
+    said = say(wanted.language, "inside", heading=shown_title(part, sections), count=len(below), headings=headings)
+    return _headings(wanted, shelf, document, said, below, f"structure: {len(sections)} headings of {document.title} read", part)
+
+
+def _headings(
+    wanted: Asked, shelf: Shelf, document: Document, said: str, shown: Sequence[Section], note: str, above: Section | None = None
+) -> StructureAnswer | None:
+    sections = shelf.sections(document)
+    places = [shelf.heading(document, section) for section in shown[:_MOST_LINES]]
+    first = shelf.heading(document, above) if above is not None else next((place for place in places if place), None)
+    if len(shown) > _MOST_LINES:
+        said = f"{said} {say(wanted.language, 'first', shown=_MOST_LINES)}"
+    lines = [line(shown_title(section, sections), place) for section, place in zip(shown, places, strict=False)]
+    return _answer([line(said, first), *lines], len(sections), note)
+
+
+def _documents(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
+    many = len(shelf.documents)
+    places = [shelf.opening(document) for document in shelf.documents[:_MOST_LINES]]
+    said = say(wanted.language, "document" if many == 1 else "documents", count=many)
+    if many > _MOST_LINES:
+        said = f"{said} {say(wanted.language, 'first', shown=_MOST_LINES)}"
+    named = [
+        f"{document.title} ({pages_sentence(wanted.language, document.page_count)})" for document in shelf.documents[:_MOST_LINES]
+    ]
+    lines = [line(text, place) for text, place in zip(named, places, strict=True)]
+    return _answer([line(said, next((place for place in places if place), None)), *lines], many, f"structure: {many} documents")
+
+
+def _which(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
+    found = shelf.mentions(wanted.subject, scope, phrase=wanted.phrase)
+    by_document: dict[str, list[Mention]] = {}
+    for mention in found.found:
+        by_document.setdefault(mention.document.id, []).append(mention)
+    order = sorted(by_document.values(), key=lambda mentions: (-len(mentions), mentions[0].document.title))
+    said = say(wanted.language, "which", found=len(order), all=len(shelf.documents), subject=wanted.subject, read=found.read)
+    lines = [_mentioned(wanted, shelf, mentions) for mentions in order[:_MOST_LINES]]
+    if not lines:
+        return None
+    if len(order) > _MOST_LINES:
+        said = f"{said} {say(wanted.language, 'first', shown=_MOST_LINES)}"
+    return _answer([line(said, _place(shelf, order[0][0])), *lines], found.read, _pass_note(wanted, found))
+
+
+def _mentioned(wanted: Asked, shelf: Shelf, mentions: Sequence[Mention]) -> CheckedClaim | None:
+    places = counted(wanted.language, len(mentions), "place", "line_places")
+    said = say(wanted.language, "which_line", title=mentions[0].document.title, count=len(mentions), places=places)
+    return line(f"{said}. {_quoted(mentions[0], wanted)}", _place(shelf, mentions[0]))
+
+
+def _where(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
+    found = shelf.mentions(wanted.subject, scope, phrase=wanted.phrase)
+    by_page: dict[tuple[str, int], list[Mention]] = {}
+    for mention in found.found:
+        by_page.setdefault((mention.document.id, mention.page), []).append(mention)
+    if not by_page:
+        return None
+    least = "" if found.complete else say(wanted.language, "at_least")
+    said = say(
+        wanted.language, "where", subject=wanted.subject, least=least, count=len(found.found),
+        places=counted(wanted.language, len(found.found), "place", "places"),
+        pages=pages_sentence(wanted.language, len(by_page)), read=found.read,
+    )  # fmt: skip
+    if len(by_page) > _MOST_PAGES:
+        said = f"{said} {say(wanted.language, 'first', shown=_MOST_PAGES)}"
+    several = len({document_id for document_id, _ in by_page}) > 1
+    lines = [_on_page(wanted, shelf, mentions, several=several) for mentions in list(by_page.values())[:_MOST_PAGES]]
+    indexed = _indexed(wanted, shelf, scope)
+    return _answer([line(said, _place(shelf, found.found[0])), *indexed, *lines], found.read, _pass_note(wanted, found))
+
+
+def _on_page(wanted: Asked, shelf: Shelf, mentions: Sequence[Mention], *, several: bool) -> CheckedClaim | None:
+    document = mentions[0].document
+    page = say(wanted.language, "page", pages=shelf.page_name(document, mentions[0].page))
+    where = f"{document.title}, {page}" if several else page[:1].upper() + page[1:]
+    places = [_place(shelf, mention) for mention in mentions]
+    return line(f"{where}: {_quoted(mentions[0], wanted)}", *places[:3])
+
+
+def _indexed(wanted: Asked, shelf: Shelf, scope: Scope) -> list[CheckedClaim | None]:
+    """What the index of a book says of the subject, with the entry as it is printed."""
+    lines: list[CheckedClaim | None] = []
+    by_id = {document.id: document for document in shelf.documents}
+    for document_id, entry in shelf.source.index_terms(scope):
+        document = by_id.get(document_id)
+        named = f"{entry.term} {entry.subterm}".strip()
+        if document is None or not entry.printed or not _same(named, wanted.subject, document):
+            continue
+        key = "page" if len(entry.printed) == 1 else "pages"
+        pages = say(wanted.language, key, pages=", ".join(entry.printed))
+        text = say(wanted.language, "index", title=document.title, subject=named, pages=pages)
+        lines.append(line(text, _index_place(shelf, document, entry.term, entry.printed[0])))
+    return lines
+
+
+def _same(named: str, subject: str, document: Document) -> bool:
+    return holds(named, subject, document) and holds(subject, named, document)
+
+
+def _index_place(shelf: Shelf, document: Document, term: str, printed: str) -> Place | None:
+    for chunk in shelf.source.chunks_of(document.id):
+        if chunk.kind is not ChunkKind.INDEX:
+            continue
+        for unit in chunk.units:
+            if unit.spans and fold(unit.text).startswith(fold(term)) and printed in unit.text:
+                return shelf.place(document, chunk, unit)
+    return None
+
+
+def _about(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
+    places = shelf.mentions(wanted.subject, scope, phrase=wanted.phrase)
+    speaking = {mention.document.id for mention in places.found}
+    found: list[tuple[bool, list[Section], Document]] = []
+    for document in shelf.documents:
+        named = holds(document.title, wanted.subject, document)
+        sections = (
+            [s for s in shelf.sections(document) if holds(s.title, wanted.subject, document)]
+            if named or document.id in speaking
+            else []
+        )
+        if named or sections:
+            found.append((named, sections, document))
+    if not found:
+        return None
+    titled = [each for each in found if each[0]]
+    key = "about" if titled else "about_headings"
+    found = sorted(titled or found, key=lambda each: (-len(each[1]), each[2].title))
+    said = say(wanted.language, key, found=len(found), all=len(shelf.documents), subject=wanted.subject, read=places.read)
+    lines = []
+    for _, sections, document in found[:_MOST_LINES]:
+        headings = list(dict.fromkeys(section.title for section in sections))[:_MOST_HEADINGS]
+        shown = [next(section for section in sections if section.title == title) for title in headings]
+        held = [shelf.heading(document, section) for section in shown] or [shelf.opening(document)]
+        quoted = ", ".join(say(wanted.language, "quote", text=title) for title in headings)
+        lines.append(line(f"{document.title}: {quoted}" if quoted else document.title, *held))
+    first = next((each.places[0] for each in lines if each is not None), None)
+    return _answer([line(said, first), *lines], places.read, _pass_note(wanted, places))
+
+
+def _place(shelf: Shelf, mention: Mention) -> Place:
+    return shelf.place(mention.document, mention.chunk, mention.unit)
+
+
+def _quoted(mention: Mention, wanted: Asked) -> str:
+    text, _, _ = focused((mention.unit,), (mention.unit,), wanted.subject, _QUOTE)
+    return say(wanted.language, "quote", text=" ".join(text.split()))
+
+
+def _pass_note(wanted: Asked, found: Mentions) -> str:
+    return f"structure: every one of {found.read} parts searched for “{wanted.subject}”, {len(found.found)} sentences hold it"

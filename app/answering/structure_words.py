@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The sentences that answers about structure are made of, in the language of the question."""
+
+from app.answering.structure_parts import Told
+from app.answering.structure_questions import Part
+
+_PART_NAMES = {
+    "en": {
+        Part.CHAPTER: ("chapter", "chapters"),
+        Part.SECTION: ("section", "sections"),
+        Part.PART: ("part", "parts"),
+        Part.APPENDIX: ("appendix", "appendices"),
+        Part.ARTICLE: ("article", "articles"),
+    },
+    "de": {
+        Part.CHAPTER: ("Kapitel", "Kapitel"),
+        Part.SECTION: ("Abschnitt", "Abschnitte"),
+        Part.PART: ("Teil", "Teile"),
+        Part.APPENDIX: ("Anhang", "Anhänge"),
+        Part.ARTICLE: ("Artikel", "Artikel"),
+    },
+}
+_SENTENCES = {
+    "en": {
+        "parts": "{title} has {least}{count} {parts}.",
+        "outline": "The outline of {title} has {count} main headings.",
+        "headings": "At least {count} main headings stand in {title}; it names no {parts}.",
+        "first": "The first {shown} are:",
+        "inside": "“{heading}” has {count} {headings} under it.",
+        "which": "“{subject}” stands in {found} of {all} documents (all {read} parts read).",
+        "which_line": "{title}: {count} {places}",
+        "about_headings": "“{subject}” stands in headings of {found} of {all} documents (all {read} parts read).",
+        "about": "“{subject}” stands in the title of {found} of {all} documents (all {read} parts read).",
+        "where": "“{subject}” stands in {least}{count} {places} on {pages} (all {read} parts read).",
+        "index": "The index of {title} lists “{subject}” for {pages}.",
+        "documents": "{count} documents can be asked.",
+        "document": "One document can be asked.",
+        "things": "At least {count} {subject} are described under “{heading}” ({read} headings read).",
+        "at_least": "at least ",
+        "page": "page {pages}",
+        "pages": "pages {pages}",
+        "one_page": "1 page",
+        "many_pages": "{count} pages",
+        "place": "sentence",
+        "places": "sentences",
+        "line_places": "sentences",
+        "quote": "“{text}”",
+        "heading_one": "heading",
+        "heading_many": "headings",
+    },
+    "de": {
+        "parts": "{title} hat {least}{count} {parts}.",
+        "outline": "Die Gliederung von {title} hat {count} Hauptüberschriften.",
+        "headings": "In {title} stehen mindestens {count} Hauptüberschriften; {parts} nennt es nicht.",
+        "first": "Die ersten {shown} sind:",
+        "inside": "Unter „{heading}“ stehen {count} {headings}.",
+        "which": "„{subject}“ steht in {found} von {all} Dokumenten (alle {read} Stellen gelesen).",
+        "which_line": "{title}: {count} {places}",
+        "about_headings": "„{subject}“ steht in Überschriften von {found} von {all} Dokumenten (alle {read} Stellen gelesen).",
+        "about": "„{subject}“ steht im Titel von {found} von {all} Dokumenten (alle {read} Stellen gelesen).",
+        "where": "„{subject}“ steht in {least}{count} {places} auf {pages} (alle {read} Stellen gelesen).",
+        "index": "Das Register von {title} nennt für „{subject}“ {pages}.",
+        "documents": "{count} Dokumente können befragt werden.",
+        "document": "Ein Dokument kann befragt werden.",
+        "things": "Mindestens {count} {subject} werden unter „{heading}“ beschrieben ({read} Überschriften gelesen).",
+        "at_least": "mindestens ",
+        "page": "Seite {pages}",
+        "pages": "Seiten {pages}",
+        "one_page": "1 Seite",
+        "many_pages": "{count} Seiten",
+        "place": "Satz",
+        "places": "Sätzen",
+        "line_places": "Sätze",
+        "quote": "„{text}“",
+        "heading_one": "Überschrift",
+        "heading_many": "Überschriften",
+    },
+}  # fmt: skip
+_SENTENCE_OF = {Told.NAMES: "parts", Told.NUMBERS: "parts", Told.OUTLINE: "outline", Told.HEADINGS: "headings"}
+
+
+def say(language: str, key: str, **values: str | int) -> str:
+    return _SENTENCES[language][key].format(**values)
+
+
+def parts_sentence(language: str, title: str, count: int, part: Part, told: Told, *, complete: bool) -> str:
+    """How many parts a document has, and what tells so."""
+    one, many = _PART_NAMES[language][part]
+    least = "" if complete else say(language, "at_least")
+    named = one if count == 1 and told in (Told.NAMES, Told.NUMBERS) else many
+    return say(language, _SENTENCE_OF[told], title=title, count=count, parts=named, least=least)
+
+
+def counted(language: str, count: int, one: str, many: str) -> str:
+    """The word for so many."""
+    return say(language, one if count == 1 else many)
+
+
+def pages_sentence(language: str, count: int) -> str:
+    return say(language, "one_page") if count == 1 else say(language, "many_pages", count=count)

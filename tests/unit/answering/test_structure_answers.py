@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Questions about structure through the whole path: every line has a place with marks, and counts say what was read."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from app.answering import pipeline
+from app.answering.config import AnswerSettings
+from app.domain.answers import Answer, Outcome
+from app.domain.chunks import Chunk, ChunkKind, HeadingSource, IndexTerm, Section, WordSpan
+from app.domain.jobs import CancelToken
+from app.domain.questions import EVERYWHERE, Question, Scope, SearchResult
+from tests.unit.answering.book import HARBOUR, Part, Shelf
+
+RULES = (
+    ("Chapter 1 Moorings", 1, "A boat may stay at the quay for seven days."),
+    ("Leave", 2, "Leave is given by the warden."),
+    ("Fees", 2, "The fee is due before noon."),
+    ("Chapter 2 Knots", 1, "Here are the knots that every boat must know."),
+    ("Bowline", 2, "2nd-class knot"),
+    ("Reef Bend", 2, "1st-class knot"),
+    ("Sheet Hitch", 2, "2nd-class knot"),
+    ("Chapter 3 Signals", 1, "A horn is sounded when the warden gives leave."),
+)
+
+
+class Book(Shelf):
+    """Books whose headings are printed, one section a page; the headings of each are given with their levels."""
+
+    def __init__(
+        self, *books: tuple[str, Sequence[tuple[str, int, str]]], index: Sequence[IndexTerm] = (), language: str = "en"
+    ) -> None:
+        parts = [(title, [Part(name, (name, text)) for name, _, text in rows]) for title, rows in books]
+        if index:
+            lines = tuple(f"{entry.term} {', '.join(entry.printed)}" for entry in index)
+            parts[0][1].append(Part("Index", lines, ChunkKind.INDEX))
+        super().__init__(parts, language)
+        self._index = [("d1", entry) for entry in index]
+        self._books = {f"d{number}": rows for number, (_, rows) in enumerate(books, start=1)}
+
+    def sections(self, document_id: str) -> list[Section]:
+        found: list[Section] = []
+        for ordinal, (title, level, _) in enumerate(self._books[document_id]):
+            above = next((each for each in reversed(found) if each.level < level), None)
+            spans = (WordSpan(ordinal + 1, 0, len(title.split())),)
+            parent = above.id if above else None
+            found.append(
+                Section(
+                    f"{document_id}.s{ordinal}",
+                    parent,
+                    ordinal,
+                    title,
+                    level,
+                    (title,),
+                    ordinal + 1,
+                    HeadingSource.OUTLINE,
+                    spans,
+                )
+            )
+        return found
+
+    def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
+        return list(self._index)
+
+    def chunks_of(self, document_id: str, page: int | None = None) -> list[Chunk]:
+        own = [each for each in self._chunks.values() if each.document_id == document_id]
+        return [each for each in own if page is None or page in each.pages]
+
+
+def ask(shelf: Shelf, text: str, scope: Scope = EVERYWHERE) -> Answer:
+    def unsearched(query: str, _: Scope) -> SearchResult:
+        return SearchResult(query, (), (), {})
+
+    answer = pipeline.answer(
+        Question(text, scope), search=unsearched, source=shelf, generator=None, reranker=None, settings=AnswerSettings(),
+        on_event=lambda _: None, cancel=CancelToken(),
+    )  # fmt: skip
+    for citation in answer.citations:
+        assert citation.quads
+    assert all(claim.citations for claim in answer.claims)
+    return answer
+
+
+def said(answer: Answer) -> list[str]:
+    return [claim.text for claim in answer.claims]
+
+
+def marked(answer: Answer, shelf: Shelf) -> list[str]:
+    """The words that the last citation of each claim marks."""
+    return [
+        shelf.marked(answer.citations[claim.citations[-1] - 1].document_id, answer.citations[claim.citations[-1] - 1].quads)
+        for claim in answer.claims
+    ]
+
+
+def test_chapters_are_listed_with_their_headings_marked() -> None:
+    shelf = Book(("Harbour Rules", RULES))
+    answer = ask(shelf, "What chapters does the book have?")
+    chapters = ["Chapter 1 Moorings", "Chapter 2 Knots", "Chapter 3 Signals"]
+    assert answer.outcome is Outcome.ANSWERED
+    assert said(answer) == ["Harbour Rules has 3 chapters.", *chapters]
+    assert marked(answer, shelf)[1:] == chapters
+    assert answer.passages_read == 8
+    assert any("8 headings" in note for note in answer.trace.notes)
+
+
+def test_the_answer_is_in_the_language_of_the_question() -> None:
+    assert said(ask(Book(("Hafen", RULES)), "Wie viele Kapitel hat das Buch?"))[0] == "Hafen hat 3 Kapitel."
+
+
+def test_a_chapter_holds_what_stands_under_it() -> None:
+    shelf = Book(("Harbour Rules", RULES))
+    expected = ["“Chapter 1 Moorings” has 2 headings under it.", "Leave", "Fees"]
+    assert said(ask(shelf, "What is in chapter 1?")) == expected
+    assert said(ask(shelf, "List the sections of chapter 1 of the harbour rules")) == expected
+    assert ask(shelf, "What is in chapter 3?").outcome is not Outcome.ANSWERED
+
+
+def test_one_of_several_books_must_be_named() -> None:
+    shelf = Book(("Harbour Rules", RULES), ("Quay Manual", RULES[:4]))
+    assert ask(shelf, "What chapters does the book have?").outcome is not Outcome.ANSWERED
+    assert said(ask(shelf, "List the chapters of the quay manual"))[0] == "Quay Manual has 2 chapters."
+    assert said(ask(shelf, "What chapters does the book have?", Scope(frozenset({"d2"}))))[0] == "Quay Manual has 2 chapters."
+
+
+def test_documents_that_mention_a_word_are_all_found() -> None:
+    shelf = Book(("Harbour Rules", RULES), ("Quay Manual", RULES[:1]), ("Pilots", RULES[7:]))
+    answer = ask(shelf, "Which documents mention the warden?")
+    assert said(answer) == [
+        "“warden” stands in 2 of 3 documents (all 10 parts read).",
+        "Harbour Rules: 2 sentences. “Leave is given by the warden.”",
+        "Pilots: 1 sentence. “A horn is sounded when the warden gives leave.”",
+    ]
+    assert marked(answer, shelf)[1] == "Leave is given by the warden."
+    assert answer.passages_read == 10
+    assert ask(shelf, "Which documents mention dragons?").outcome is not Outcome.ANSWERED
+    assert ask(Book(("Harbour Rules", RULES)), "Which documents mention the warden?").outcome is not Outcome.ANSWERED
+
+
+def test_a_word_is_found_on_every_page_and_in_the_index() -> None:
+    shelf = Book(
+        ("Harbour Rules", RULES),
+        index=[IndexTerm("warden", "", "", ("12", "18"), (2, 8)), IndexTerm("quay", "", "", ("11",), (1,))],
+    )
+    answer = ask(shelf, "Where is the warden mentioned?")
+    assert said(answer) == [
+        "“warden” stands in 2 sentences on 2 pages (all 8 parts read).",
+        "The index of Harbour Rules lists “warden” for pages 12, 18.",
+        "Page 12: “Leave is given by the warden.”",
+        "Page 18: “A horn is sounded when the warden gives leave.”",
+    ]
+    assert marked(answer, shelf)[1] == "warden 12, 18"
+
+
+def test_all_words_must_stand_in_one_sentence_and_a_phrase_side_by_side() -> None:
+    rows = (
+        ("Rules", 1, "The warden of the quay gives leave."),
+        ("More", 1, "The quay warden rests."),
+        ("Last", 1, "The quay is long. The warden sleeps."),
+    )
+    shelf = Book(("Harbour", rows))
+    assert said(ask(shelf, "Where is the quay warden mentioned?"))[1:] == [
+        "Page 11: “The warden of the quay gives leave.”",
+        "Page 12: “The quay warden rests.”",
+        "Page 13: “The quay is long. The warden sleeps.”",
+    ]
+    assert said(ask(shelf, 'Where is "quay warden" mentioned?'))[1:] == ["Page 12: “The quay warden rests.”"]
+
+
+def test_what_a_document_is_about_its_title_says_first() -> None:
+    shelf = Book(("Harbour Rules", RULES), ("Knots", RULES[4:6]), ("Pilots", RULES[7:]))
+    assert (
+        said(ask(shelf, "Which book is about knots?"))[0]
+        == "“knots” stands in the title of 1 of 3 documents (all 11 parts read)."
+    )
+    answer = ask(shelf, "Which book is about signals?")
+    assert said(answer) == [
+        "“signals” stands in headings of 2 of 3 documents (all 11 parts read).",
+        "Harbour Rules: “Chapter 3 Signals”",
+        "Pilots: “Chapter 3 Signals”",
+    ]
+    assert marked(answer, shelf)[1:] == ["Chapter 3 Signals"] * 2
+    assert ask(shelf, "Which book is about dragons?").outcome is not Outcome.ANSWERED
+
+
+def test_documents_are_counted_and_listed() -> None:
+    shelf = Book(("Harbour Rules", RULES), ("Pilots", RULES[7:]))
+    assert said(ask(shelf, "How many documents do I have?")) == [
+        "2 documents can be asked.",
+        "Harbour Rules (8 pages)",
+        "Pilots (1 page)",
+    ]
+
+
+def test_things_are_counted_by_the_headings_of_their_kind() -> None:
+    rows = (*RULES[:3], ("Knots", 1, "Here they are."), *RULES[4:])
+    shelf = Book(("Harbour Rules", rows))
+    assert said(ask(shelf, "How many knots are there?")) == [
+        "At least 3 knots are described under “Knots” (3 headings read).",
+        "Bowline",
+        "Reef Bend",
+        "Sheet Hitch",
+    ]
+    answer = ask(shelf, "How many knots of class 2 are there?")
+    assert said(answer) == ["At least 2 knots (class 2) are described under “Knots” (3 headings read).", "Bowline", "Sheet Hitch"]
+    assert marked(answer, shelf)[1] == "Bowline 2nd-class knot"
+
+
+@pytest.mark.parametrize("second", [("Knot Rules", 2, "Tie them well."), ("Bends", 3, "And so on.")])
+def test_headings_about_a_kind_are_not_counted_as_things(second: tuple[str, int, str]) -> None:
+    deep = [(f"Bend {number}", 3, "It holds.") for number in range(9)] if second[1] == 3 else []
+    rows = (
+        ("Knots", 1, "Here."),
+        ("Bowline", 2, "It holds."),
+        second,
+        *deep,
+        ("Hitch", 2, "It holds."),
+        ("Loop", 2, "It holds."),
+    )
+    assert ask(Book(("Harbour", rows)), "How many knots are there?").outcome is not Outcome.ANSWERED
+
+
+def test_a_heading_that_is_not_printed_is_cited_where_its_text_begins() -> None:
+    class Unprinted(Book):
+        def sections(self, document_id: str) -> list[Section]:
+            return [replace(each, spans=(), title=f"{each.title} Part") for each in super().sections(document_id)]
+
+    shelf = Unprinted(("Harbour Rules", RULES))
+    answer = ask(shelf, "List the chapters")
+    assert said(answer)[1] == "Chapter 1 Moorings Part"
+    assert marked(answer, shelf)[1] == "Chapter 1 Moorings"
+
+
+def test_ordinary_questions_are_searched_as_before() -> None:
+    shelf = Shelf([HARBOUR])
+    answer = pipeline.answer(
+        Question("How many life rings must a boat carry?"), search=shelf.search, source=shelf, generator=None, reranker=None,
+        settings=AnswerSettings(), on_event=lambda _: None, cancel=CancelToken(),
+    )  # fmt: skip
+    assert answer.trace.hits
