@@ -111,6 +111,8 @@ def answer(
     if known is not None:
         run.parts_read = known.read
         run.notes.append(known.note)
+        if known.choices:
+            return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, [place.passage for place in known.choices]))
         return _finish(run, Outcome.ANSWERED, known.claims, on_event)
     run.found = search(run.query, question.scope)
     run.stages.extend(run.found.stages)

@@ -3,7 +3,7 @@
 """Answers about structure, from outlines, indexes and exhaustive keyword passes; nothing here rests on similarity."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.answering.citations import Pages, Place, focused
@@ -25,6 +25,8 @@ from app.domain.questions import Question, Scope
 _MOST_LINES = 40
 _MOST_PAGES = 20
 _MOST_HEADINGS = 2  # of one document that is about something
+_ENTRY = 60  # characters of an index entry between its term and a page
+_MOST_CHOICES = 4
 _QUOTE = 220  # characters of a quoted sentence
 _WITHIN = re.compile(
     r"(chapter|part|appendix|annex|kapitel|teil|anhang) ([a-z]?\d+(?:\.\d+)*[a-z]?|[ivxlc]+|[a-z])"
@@ -34,11 +36,15 @@ _WITHIN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class StructureAnswer:
-    """`read` counts the parts that were read for it: headings, or searched parts of the text."""
+    """`read` counts the parts that were read for it: headings, or searched parts of the text.
+
+    `choices` are the beginnings of the documents that may be meant, where there are several and none was named.
+    """
 
     claims: tuple[CheckedClaim, ...]
     read: int
     note: str
+    choices: tuple[Place, ...] = ()
 
 
 def structure_answer(
@@ -59,9 +65,9 @@ def structure_answer(
     shelf = Shelf(source, chosen, pages, cancel)
     match wanted.kind:
         case Asks.LIST_PARTS | Asks.COUNT_PARTS:
-            return _parts(wanted, shelf) if question.scope.section_id is None else None
+            return _of_one(wanted, shelf, _parts) if question.scope.section_id is None else None
         case Asks.INSIDE_PART:
-            return _inside(wanted, shelf) if question.scope.section_id is None else None
+            return _of_one(wanted, shelf, _inside) if question.scope.section_id is None else None
         case Asks.DOCUMENTS:
             return _documents(wanted, shelf)
         case Asks.COUNT_THINGS:
@@ -97,10 +103,22 @@ def _within_part(wanted: Asked) -> Asked:
     return replace(wanted, kind=Asks.INSIDE_PART, part=begins.get(found[1], Part.APPENDIX), number=found[2], where=found[3] or "")
 
 
-def _parts(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
-    if len(shelf.documents) != 1:
+def _of_one(
+    wanted: Asked, shelf: Shelf, answer: Callable[[Asked, Shelf, Document], StructureAnswer | None]
+) -> StructureAnswer | None:
+    """The answer of the only document that has one; of a few, the choice between them."""
+    if len(shelf.documents) > _MOST_CHOICES:
         return None
-    document = shelf.documents[0]
+    found = [(document, made) for document in shelf.documents if (made := answer(wanted, shelf, document)) is not None]
+    if len(found) < 2:
+        return found[0][1] if found else None
+    places = [shelf.opening(document) for document, _ in found]
+    read = sum(made.read for _, made in found)
+    choices = tuple(place for place in places if place is not None)
+    return StructureAnswer((), read, f"structure: {len(found)} documents may be meant", choices) if len(choices) > 1 else None
+
+
+def _parts(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer | None:
     sections = shelf.sections(document)
     part = wanted.part or Part.CHAPTER
     parts = parts_of(part, sections)
@@ -111,12 +129,9 @@ def _parts(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
     return _headings(wanted, shelf, document, said, parts.sections, note)
 
 
-def _inside(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
-    if len(shelf.documents) != 1 or wanted.part is None:
-        return None
-    document = shelf.documents[0]
+def _inside(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer | None:
     sections = shelf.sections(document)
-    part = part_with_number(wanted.part, wanted.number, sections)
+    part = part_with_number(wanted.part, wanted.number, sections) if wanted.part is not None else None
     below = children(part, sections) if part is not None else ()
     if part is None or not below:
         return None
@@ -221,11 +236,12 @@ def _same(named: str, subject: str, document: Document) -> bool:
 
 
 def _index_place(shelf: Shelf, document: Document, term: str, printed: str) -> Place | None:
+    entry = re.compile(rf"\b{re.escape(fold(term))}\b.{{0,{_ENTRY}}}\b{re.escape(fold(printed))}\b")
     for chunk in shelf.source.chunks_of(document.id):
         if chunk.kind is not ChunkKind.INDEX:
             continue
         for unit in chunk.units:
-            if unit.spans and fold(unit.text).startswith(fold(term)) and printed in unit.text:
+            if unit.spans and entry.search(fold(unit.text)):
                 return shelf.place(document, chunk, unit)
     return None
 

@@ -89,9 +89,6 @@ class Shelf:
         if found is None:
             return None
         chunk, unit = found
-        if section.spans and marked:
-            # Its very words, where the sentence that holds them says more.
-            unit = Unit(unit.id, unit.kind, section.title if len(section.title) < len(unit.text) else unit.text, section.spans)
         return self.place(document, chunk, unit)
 
     def opening(self, document: Document) -> Place | None:

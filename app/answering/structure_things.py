@@ -17,6 +17,7 @@ from app.domain.documents import Document
 
 _LEAST = 3
 _MOST_LINES = 40
+_LONGEST_NAME = 8  # words of a heading that can be a thing's name
 _LINE_BELOW = 8  # words of the line under a heading that says of which level or class it is
 _PREFIX = re.compile(
     r"(?:chapter|appendix|annex|part|section|kapitel|anhang|teil|abschnitt)\b[^:—–]*[:—–]\s*|[\d.]+\s+", re.IGNORECASE
@@ -29,11 +30,12 @@ _Line = tuple[str, Chunk, tuple[Unit, ...]]
 
 
 def things(wanted: Asked, shelf: Shelf) -> Counted | None:
-    """None unless exactly one document has exactly one heading that the things stand under."""
-    found = []
-    for document in shelf.documents:
-        shelf.cancel.raise_if_cancelled()
-        found += _of_a_class(wanted, shelf, document) if wanted.number else _of_a_kind(wanted, shelf, document)
+    """None unless exactly one document has a heading for such things, and exactly one that they stand under."""
+    bearing = [document for document in shelf.documents if _named(wanted, shelf, document)]
+    if len(bearing) != 1:
+        return None
+    find = _of_a_class if wanted.number else _of_a_kind
+    found = find(wanted, shelf, bearing[0])
     if len(found) != 1:
         return None
     document, parent, lines, read = found[0]
@@ -55,7 +57,7 @@ def _of_a_kind(wanted: Asked, shelf: Shelf, document: Document) -> list[tuple[Do
     """Headings that are nothing but the kind's name, with a single level of headings under them."""
     sections = shelf.sections(document)
     kind = set(stems(wanted.subject, document.language))
-    named = [section for section in sections if set(stems(_core(section.title), document.language)) == kind]
+    named = _named(wanted, shelf, document)
     largest = max((len(descendants(section, sections)) for section in named), default=0)
     found = []
     for section in named:
@@ -64,8 +66,9 @@ def _of_a_kind(wanted: Asked, shelf: Shelf, document: Document) -> list[tuple[Do
         # Where one holds most of all that is inside, its neighbours have slipped under it; one that bears the kind's own name is
         # about the kind, and none of them.
         slipped = any(len(descendants(each, sections)) * 2 > len(inside) for each in below)
-        elsewhere = len(inside) < largest
-        if len(below) < _LEAST or slipped or elsewhere or any(kind & set(stems(each.title, document.language)) for each in below):
+        about = any(kind & set(stems(each.title, document.language)) for each in below)
+        sentences = any(len(words(each.title)) > _LONGEST_NAME for each in below)
+        if len(below) < _LEAST or slipped or about or sentences or len(inside) < largest:
             continue
         lines: list[_Line] = []
         for each in below:
@@ -77,6 +80,13 @@ def _of_a_kind(wanted: Asked, shelf: Shelf, document: Document) -> list[tuple[Do
     return found
 
 
+def _named(wanted: Asked, shelf: Shelf, document: Document) -> list[Section]:
+    """Headings that say nothing but what kind of things stand under them."""
+    kind = set(stems(wanted.subject, document.language))
+    sections = shelf.sections(document)
+    return [section for section in sections if set(stems(_core(section.title), document.language)) == kind]
+
+
 def _core(title: str) -> str:
     bare = _PREFIX.sub("", title, count=1)
     return " ".join(word for word in words(bare) if word not in _LISTS) or title
@@ -85,9 +95,7 @@ def _core(title: str) -> str:
 def _of_a_class(wanted: Asked, shelf: Shelf, document: Document) -> list[tuple[Document, Section, list[_Line], int]]:
     """Headings anywhere under a heading that is about the kind whose next line says the level or class."""
     sections = shelf.sections(document)
-    kind = set(stems(wanted.subject, document.language))
-    above = [section for section in sections if set(stems(_core(section.title), document.language)) == kind]
-    above = [section for section in above if len(descendants(section, sections)) >= _LEAST]
+    above = [section for section in _named(wanted, shelf, document) if len(descendants(section, sections)) >= _LEAST]
     if not above:
         return []
     parent = max(above, key=lambda section: len(descendants(section, sections)))

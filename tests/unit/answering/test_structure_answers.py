@@ -35,7 +35,7 @@ class Book(Shelf):
     ) -> None:
         parts = [(title, [Part(name, (name, text)) for name, _, text in rows]) for title, rows in books]
         if index:
-            lines = tuple(f"{entry.term} {', '.join(entry.printed)}" for entry in index)
+            lines = tuple(f"berth, 3 {entry.term} {', '.join(entry.printed)}" for entry in index)
             parts[0][1].append(Part("Index", lines, ChunkKind.INDEX))
         super().__init__(parts, language)
         self._index = [("d1", entry) for entry in index]
@@ -119,11 +119,32 @@ def test_a_chapter_holds_what_stands_under_it() -> None:
     assert ask(shelf, "What is in chapter 3?").outcome is not Outcome.ANSWERED
 
 
-def test_one_of_several_books_must_be_named() -> None:
-    shelf = Book(("Harbour Rules", RULES), ("Quay Manual", RULES[:4]))
-    assert ask(shelf, "What chapters does the book have?").outcome is not Outcome.ANSWERED
+def test_among_a_few_books_it_is_asked_which_is_meant() -> None:
+    shelf = Book(("Harbour Rules", RULES), ("Quay Manual", RULES[:4]), ("Pilots", RULES[7:]))
+    answer = ask(shelf, "What chapters does the book have?")
+    assert answer.outcome is Outcome.CLARIFY
+    assert [(option.label, option.document_ids) for option in answer.options] == [
+        ("Harbour Rules", ("d1",)),
+        ("Quay Manual", ("d2",)),
+    ]
+    assert all(option.citation is not None and option.citation.quads for option in answer.options)
     assert said(ask(shelf, "List the chapters of the quay manual"))[0] == "Quay Manual has 2 chapters."
-    assert said(ask(shelf, "What chapters does the book have?", Scope(frozenset({"d2"}))))[0] == "Quay Manual has 2 chapters."
+    assert (
+        said(ask(shelf, "What chapters does the book have?", Scope(frozenset({"d2", "d3"}))))[0] == "Quay Manual has 2 chapters."
+    )
+
+
+def test_among_many_books_one_must_be_named() -> None:
+    shelf = Book(*((f"Harbour {name}", RULES) for name in "ABCDE"))
+    assert ask(shelf, "What chapters does the book have?").outcome not in (Outcome.ANSWERED, Outcome.CLARIFY)
+
+
+def test_things_of_two_books_are_not_counted() -> None:
+    rows = (("Knots", 1, "Here."), ("Bowline", 2, "It holds."), ("Hitch", 2, "It holds."), ("Loop", 2, "It holds."))
+    assert ask(Book(("Harbour", rows), ("Quay", rows)), "How many knots are there?").outcome is not Outcome.ANSWERED
+    assert said(ask(Book(("Harbour", rows), ("Quay", rows)), "How many knots are there in the harbour book?"))[1:] == [
+        "Bowline", "Hitch", "Loop",
+    ]  # fmt: skip
 
 
 def test_documents_that_mention_a_word_are_all_found() -> None:
@@ -152,7 +173,7 @@ def test_a_word_is_found_on_every_page_and_in_the_index() -> None:
         "Page 12: “Leave is given by the warden.”",
         "Page 18: “A horn is sounded when the warden gives leave.”",
     ]
-    assert marked(answer, shelf)[1] == "warden 12, 18"
+    assert marked(answer, shelf)[1] == "berth, 3 warden 12, 18"
 
 
 def test_all_words_must_stand_in_one_sentence_and_a_phrase_side_by_side() -> None:
