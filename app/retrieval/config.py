@@ -35,11 +35,11 @@ class SearchSettings:
     graph_hops: int = 2  # steps of the walk from the best passages; 0: no walk
     graph_starts: int = 5  # passages it begins at
     graph_added: int = 4  # passages it may bring to the reranking
-    graph_kept: int = 2  # of them, those that the first page holds in any case
+    graph_kept: int = 1  # of them, those led to by a link that the first page holds in any case
     graph_decay: float = 0.8  # share of the score that one step leaves; of the second step its square, ...
     part_candidates: int = 0  # passages that each part of a question brings to the reranking; 0: the whole question alone
     part_kept: int = 1  # of them, those that the first page holds in any case
-    page: int = 10  # passages of the first page
+    page: int = 8  # passages of the first page, which answers are read from
     rerank: bool = True  # 20 to 30 ms a passage
     rerank_candidates: int = 16
     rerank_weight: float = 0.7  # share of the cross-encoder against the first ranking

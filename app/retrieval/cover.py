@@ -9,19 +9,15 @@ from app.domain.question_parts import question_parts
 from app.retrieval.candidates import Candidate
 from app.retrieval.config import SearchSettings
 from app.retrieval.fusion import Fused
-from app.retrieval.graph import LEG
-from app.retrieval.keyword import build_query
-from app.retrieval.stop_words import STOP_WORDS
+from app.retrieval.graph import added, led_to
+from app.retrieval.hints import content_terms
 
 MOST_PARTS = 4
 
 
 def asked_parts(question: str, language: str) -> tuple[str, ...]:
     """The parts of a question that are searched beside the whole; none for a question of one part."""
-    small = STOP_WORDS.get(language, frozenset())
-    parts = question_parts(
-        question, lambda part: any(term not in small for term in build_query(part, language, [language]).terms)
-    )
+    parts = question_parts(question, lambda part: bool(content_terms(part, language)))
     return parts[:MOST_PARTS] if len(parts) > 1 else ()
 
 
@@ -40,7 +36,7 @@ def for_reading(
 
     They are the first `rerank_candidates`, the last of which give way to the first ones of every part, and what the walk added.
     """
-    walked = {each.chunk.id for each in candidates if LEG in each.legs}
+    walked = {each.chunk.id for each in added(candidates)}
     found = [each for each in candidates if each.chunk.id not in walked]
     there = {each.chunk.id for each in found}
     wanted = {each for part in by_part for each in [other for other in part if other in there][: settings.part_candidates]}
@@ -61,7 +57,7 @@ def covering(
     """
     there = {each.chunk.id: each for each in candidates}
     wanted = [chunk_id for part in by_part for chunk_id in [each for each in part if each in there][: settings.part_kept]]
-    wanted += [each.chunk.id for each in candidates if LEG in each.legs][: settings.graph_kept]
+    wanted += [each.chunk.id for each in led_to(candidates)[: settings.graph_kept]]
     first = {each.chunk.id for each in candidates[:page]}
     moved = [chunk_id for chunk_id in dict.fromkeys(wanted) if chunk_id not in first][: page // 2]
     if not moved:

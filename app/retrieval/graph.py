@@ -8,8 +8,11 @@ times a penalty that grows with each hop, so that a far passage is reached only 
 """
 
 import heapq
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import TypeVar
 
 from app.domain.chunks import Chunk
 from app.domain.concepts import EdgeKind, Link
@@ -18,6 +21,9 @@ from app.domain.ports import ChunkSource, KnowledgeSource
 from app.domain.questions import Hop, HopKind, LegScore
 from app.retrieval.candidates import NOT_CONTENT, Candidate, place_of
 from app.retrieval.config import SearchSettings
+from app.retrieval.hints import content_terms
+
+T = TypeVar("T")
 
 LEG = "graph"
 _WEIGHTS: Mapping[EdgeKind, tuple[HopKind, float]] = {
@@ -28,6 +34,14 @@ _BESIDE = 1.0
 _EXPANDED = 12  # chunks whose ways are followed
 _WAYS = 12  # from one chunk, beside its neighbours
 _LEAST = 0.05  # a weaker way is not followed
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The content words of a question, as terms of a language."""
+
+    terms: frozenset[str]
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +57,15 @@ class Reached:
 def walk(
     starts: Mapping[str, float],
     own: Mapping[str, float],
+    asked: Callable[[Chunk], Asked],
     source: ChunkSource,
     knowledge: KnowledgeSource,
     settings: SearchSettings,
 ) -> list[Reached]:
     """What is reached from `starts` (chunk id -> score), best first, the starts left out.
 
-    `own` are the scores that search gave chunks by itself: of two ways as good, that to the better chunk is taken.
+    `own` are the scores that search gave chunks by itself, `asked` what the question asks in the language of a chunk: of two ways
+    as good, that to the better chunk is taken, and that by a term which stands in a sentence the question speaks of.
     """
     links = _by_source(knowledge.links(list(starts), frozenset(_WEIGHTS)))
     best = {chunk_id: Reached(chunk_id, score, 0, None) for chunk_id, score in starts.items()}
@@ -59,14 +75,15 @@ def walk(
     while queue and len(done) < _EXPANDED:
         _, chunk_id = heapq.heappop(queue)
         here = best[chunk_id]
-        if chunk_id in done or here.hops >= settings.graph_hops:
+        chunk = source.chunks([chunk_id]).get(chunk_id) if chunk_id not in done and here.hops < settings.graph_hops else None
+        if chunk is None:
             continue
         done.add(chunk_id)
         if here.hops:
             links |= _by_source(knowledge.links([chunk_id], frozenset(_WEIGHTS)))
-        for target, hop, weight in _ways(chunk_id, links.get(chunk_id, ()), source):
+        for target, hop, weight, spoken in (*_beside(chunk, source), *_linked(chunk, links.get(chunk_id, ()), asked(chunk))):
             score = here.score * weight * settings.graph_decay ** (here.hops + 1)
-            score *= 0.5 + 0.5 * min(1.0, own.get(target, 0.0))
+            score *= 0.5 + 0.5 * min(1.0, max(spoken, own.get(target, 0.0)))
             known = best.get(target)
             if score < _LEAST or (known is not None and (known.hops == 0 or known.score >= score)):
                 continue
@@ -76,6 +93,7 @@ def walk(
 
 
 def with_walk(
+    asked: Callable[[Chunk], Asked],
     candidates: Sequence[Candidate],
     own: Mapping[str, float],
     source: ChunkSource,
@@ -88,11 +106,12 @@ def with_walk(
     if not starts or settings.graph_hops == 0 or settings.graph_added == 0:
         return list(candidates)
     head = {each.chunk.id for each in candidates[: settings.rerank_candidates]}
-    reached = [each for each in walk(starts, own, source, knowledge, settings) if each.chunk_id not in head]
+    reached = [each for each in walk(starts, own, asked, source, knowledge, settings) if each.chunk_id not in head]
     there = {each.chunk.id: each for each in candidates}
-    chunks = source.chunks([each.chunk_id for each in reached[: 3 * settings.graph_added] if each.chunk_id not in there])
+    tried = taking_turns(reached, lambda each: _is_beside(each.hop))[: 2 * settings.graph_added]
+    chunks = source.chunks([each.chunk_id for each in tried if each.chunk_id not in there])
     marked: dict[str, Candidate] = {}
-    for each in reached[: 3 * settings.graph_added]:
+    for each in tried:
         known = there.get(each.chunk_id) or _candidate(chunks.get(each.chunk_id), own, documents)
         if known is None:
             continue
@@ -104,6 +123,27 @@ def with_walk(
     return kept + sorted(marked.values(), key=lambda each: each.key)
 
 
+def added(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those that the walk added, by its own ranks."""
+    return sorted((each for each in candidates if LEG in each.legs), key=lambda each: each.legs[LEG].rank)
+
+
+def led_to(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Of those that the walk added, the ones a link led to: they may share no word with the question, and no reader of the whole
+    question takes them for an answer, while the rest of a section speaks for itself."""
+    return [each for each in added(candidates) if not _is_beside(each.legs[LEG].hop)]
+
+
+def taking_turns(found: Sequence[T], is_first: Callable[[T], bool]) -> list[T]:
+    """The best of one kind, the best of the other, and so on: neighbours are many, and would leave no room for what is linked."""
+    kinds = ([each for each in found if is_first(each)], [each for each in found if not is_first(each)])
+    return [each for pair in zip_longest(*kinds) for each in pair if each is not None]
+
+
+def _is_beside(hop: Hop | None) -> bool:
+    return hop is not None and hop.kind in (HopKind.NEXT, HopKind.PREVIOUS)
+
+
 def _candidate(chunk: Chunk | None, own: Mapping[str, float], documents: Mapping[str, Document]) -> Candidate | None:
     if chunk is None or chunk.kind in NOT_CONTENT or chunk.document_id not in documents:
         return None
@@ -113,23 +153,32 @@ def _candidate(chunk: Chunk | None, own: Mapping[str, float], documents: Mapping
 def _by_source(links: Sequence[Link]) -> dict[str, list[Link]]:
     found: dict[str, list[Link]] = {}
     for link in links:
-        of_it = found.setdefault(link.source, [])
-        of_it.append(link)
+        found.setdefault(link.source, []).append(link)
     return found
 
 
-def _ways(chunk_id: str, links: Sequence[Link], source: ChunkSource) -> Iterator[tuple[str, Hop, float]]:
-    """(target, step, weight) for every way from a chunk: to its neighbours in the same section, and along its links."""
-    here = source.chunks([chunk_id]).get(chunk_id)
-    if here is None:
-        return
-    before, after = source.neighbours(chunk_id)
+_Way = tuple[str, Hop, float, float]
+"""(target, step, weight, how much of the question stands where the step starts: 0 to 1)."""
+
+
+def _beside(here: Chunk, source: ChunkSource) -> Iterator[_Way]:
+    before, after = source.neighbours(here.id)
     for beside, kind in ((before, HopKind.PREVIOUS), (after, HopKind.NEXT)):
         if beside is not None and same_zettel(here, beside):
-            yield beside.id, Hop(chunk_id, kind), _BESIDE
+            yield beside.id, Hop(here.id, kind), _BESIDE, 0.0
+
+
+def _linked(here: Chunk, links: Sequence[Link], asked: Asked) -> Iterator[_Way]:
+    sentences = [content_terms(unit.text, asked.language) for unit in here.units] if links else []
+    # What a sentence is about stands in the one before as well.
+    about = [len((before | terms) & asked.terms) for before, terms in zip([frozenset(), *sentences], sentences, strict=False)]
+    most = max(about, default=0)
     for link in links[:_WAYS]:
         kind, weight = _WEIGHTS[link.kind]
-        yield link.target, Hop(chunk_id, kind, link.via), weight * link.weight
+        name = content_terms(link.via, asked.language)
+        said = max((count for count, terms in zip(about, sentences, strict=True) if name and name <= terms), default=0)
+        # The weight is a product of two certainties: its root brings it to the scale of one step.
+        yield link.target, Hop(here.id, kind, link.via), weight * math.sqrt(link.weight), said / most if most else 0.0
 
 
 def same_zettel(left: Chunk, right: Chunk) -> bool:

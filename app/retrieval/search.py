@@ -9,8 +9,10 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 
+from app.domain.chunks import Chunk
+from app.domain.documents import Document
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChunkSource, Embedder, KnowledgeSource, Reranker
@@ -19,9 +21,9 @@ from app.retrieval.candidates import Candidate, from_fused, spread, without_dupl
 from app.retrieval.config import SearchSettings
 from app.retrieval.cover import asked_parts, covering, for_reading, with_parts
 from app.retrieval.fusion import Fused, cut, fuse_ranks, fuse_scores
-from app.retrieval.graph import with_walk
+from app.retrieval.graph import Asked, with_walk
 from app.retrieval.guidance import hinted, language_of
-from app.retrieval.hints import asks_for_place, without_place_words
+from app.retrieval.hints import asks_for_place, content_terms, without_place_words
 from app.retrieval.keyword import build_query
 from app.retrieval.legs import Leg, run_legs
 from app.retrieval.rerank import reranked
@@ -80,7 +82,7 @@ def search(
     cancel.raise_if_cancelled()
     if knowledge is not None and scope.section_id is None and not places_asked:
         own = {each.chunk_id: each.score for each in fused}
-        walked = partial(with_walk, candidates, own, source, knowledge, documents, settings)
+        walked = partial(with_walk, _asking(question, documents), candidates, own, source, knowledge, documents, settings)
         with _timed("graph", stages):
             candidates = _or_unchanged(walked, candidates, WALK_FAILED, warnings)
     candidates, count = for_reading(candidates, by_part, settings)
@@ -94,6 +96,16 @@ def search(
         kept = without_duplicates(ranked, settings.duplicates, settings.limit)
     hits = tuple(Hit(rank, each.chunk, each.score, each.legs) for rank, each in enumerate(kept, 1))
     return SearchResult(question, hits, tuple(stages), settings.as_mapping(), tuple(warnings))
+
+
+def _asking(question: str, documents: Mapping[str, Document]) -> Callable[[Chunk], Asked]:
+    """What the question asks, in the language of a chunk."""
+
+    @cache
+    def within(language: str) -> Asked:
+        return Asked(content_terms(question, language), language)
+
+    return lambda chunk: within(language_of(documents[chunk.document_id]))
 
 
 def _or_unchanged(
