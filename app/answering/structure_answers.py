@@ -66,6 +66,8 @@ def structure_answer(
     match wanted.kind:
         case Asks.LIST_PARTS | Asks.COUNT_PARTS:
             return _of_one(wanted, shelf, _parts) if question.scope.section_id is None else None
+        case Asks.COUNT_PAGES:
+            return _of_one(wanted, shelf, _page_count)
         case Asks.INSIDE_PART:
             return _of_one(wanted, shelf, _inside) if question.scope.section_id is None else None
         case Asks.DOCUMENTS:
@@ -124,7 +126,9 @@ def _parts(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer |
     parts = parts_of(part, sections)
     if parts is None:
         return None
-    said = parts_sentence(wanted.language, document.title, len(parts.sections), part, parts.told, complete=parts.complete)
+    said = parts_sentence(
+        wanted.language, document.title, len(parts.sections), len(sections), part, parts.told, complete=parts.complete
+    )
     note = f"structure: {len(sections)} headings of {document.title} read, kind {part.value}, told by {parts.told.value}"
     return _headings(wanted, shelf, document, said, parts.sections, note)
 
@@ -152,6 +156,12 @@ def _headings(
     return _answer([line(said, first), *lines], len(sections), note)
 
 
+def _page_count(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer | None:
+    pages = pages_sentence(wanted.language, document.page_count)
+    said = say(wanted.language, "count_pages", title=document.title, pages=pages)
+    return _answer([line(said, shelf.opening(document))], document.page_count, f"structure: {document.title} has {pages}")
+
+
 def _documents(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
     many = len(shelf.documents)
     places = [shelf.opening(document) for document in shelf.documents[:_MOST_LINES]]
@@ -171,7 +181,15 @@ def _which(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
     for mention in found.found:
         by_document.setdefault(mention.document.id, []).append(mention)
     order = sorted(by_document.values(), key=lambda mentions: (-len(mentions), mentions[0].document.title))
-    said = say(wanted.language, "which", found=len(order), all=len(shelf.documents), subject=wanted.subject, read=found.read)
+    said = say(
+        wanted.language,
+        "which",
+        least=_least(wanted, found),
+        found=len(order),
+        all=len(shelf.documents),
+        subject=wanted.subject,
+        read=found.read,
+    )
     lines = [_mentioned(wanted, shelf, mentions) for mentions in order[:_MOST_LINES]]
     if not lines:
         return None
@@ -193,9 +211,8 @@ def _where(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
         by_page.setdefault((mention.document.id, mention.page), []).append(mention)
     if not by_page:
         return None
-    least = "" if found.complete else say(wanted.language, "at_least")
     said = say(
-        wanted.language, "where", subject=wanted.subject, least=least, count=len(found.found),
+        wanted.language, "where", subject=wanted.subject, least=_least(wanted, found), count=len(found.found),
         places=counted(wanted.language, len(found.found), "place", "places"),
         pages=pages_sentence(wanted.language, len(by_page)), read=found.read,
     )  # fmt: skip
@@ -264,7 +281,15 @@ def _about(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
     titled = [each for each in found if each[0]]
     key = "about" if titled else "about_headings"
     found = sorted(titled or found, key=lambda each: (-len(each[1]), each[2].title))
-    said = say(wanted.language, key, found=len(found), all=len(shelf.documents), subject=wanted.subject, read=places.read)
+    said = say(
+        wanted.language,
+        key,
+        least=_least(wanted, places),
+        found=len(found),
+        all=len(shelf.documents),
+        subject=wanted.subject,
+        read=places.read,
+    )
     lines = []
     for _, sections, document in found[:_MOST_LINES]:
         headings = list(dict.fromkeys(section.title for section in sections))[:_MOST_HEADINGS]
@@ -283,6 +308,10 @@ def _place(shelf: Shelf, mention: Mention) -> Place:
 def _quoted(mention: Mention, wanted: Asked) -> str:
     text, _, _ = focused((mention.unit,), (mention.unit,), wanted.subject, _QUOTE)
     return say(wanted.language, "quote", text=" ".join(text.split()))
+
+
+def _least(wanted: Asked, found: Mentions) -> str:
+    return "" if found.complete else say(wanted.language, "at_least")
 
 
 def _pass_note(wanted: Asked, found: Mentions) -> str:

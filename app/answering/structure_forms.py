@@ -12,6 +12,7 @@ from enum import StrEnum
 class Asks(StrEnum):
     LIST_PARTS = "list_parts"
     COUNT_PARTS = "count_parts"
+    COUNT_PAGES = "count_pages"
     INSIDE_PART = "inside_part"
     WHICH_MENTION = "which_mention"
     WHICH_ABOUT = "which_about"
@@ -25,9 +26,9 @@ _NOUNS = (
     "|buch|büchern?|gesetze?n?|satzung(?:en)?|berichte?n?|vertrag|verträgen?|handbuch|handbüchern?"
 )
 _SLOTS = {
-    "parts": "(?P<part>chapters|sections|headings|parts|appendices|appendixes|annexes|articles"
+    "parts": "(?P<part>chapters|sections|headings|parts|appendices|appendixes|annexes|schedules|articles"
     "|kapitel|abschnitte|überschriften|teile|anhänge|artikel)",
-    "part": "(?P<part>chapter|section|part|appendix|annex|kapitel|abschnitt|teil|anhang)"
+    "part": "(?P<part>chapter|section|part|appendix|annex|schedule|kapitel|abschnitt|teil|anhang)"
     r" (?P<number>[a-z]?\d+(?:\.\d+)*[a-z]?|[ivxlc]+|[a-z])",
     "where": "(?P<where>.+?)",
     "where_after": "(?P<where_after>.+?)",
@@ -63,6 +64,11 @@ _ENGLISH: dict[Asks, tuple[str, ...]] = {
         "how many {parts} has {where}( got)?",
         "(what is )?(the )?number of {parts}( {of} {where})?",
     ),
+    Asks.COUNT_PAGES: (
+        "how many pages (does|do) {where} have",
+        "how many pages (are there|are) in {where}",
+        "how long is {book}",
+    ),
     Asks.LIST_PARTS: (
         "{list}( (names?|titles?) of( all)?( the)?)? (main )?{parts}( titles| names)?( {of} {where})?",
         "(what|which) (main )?{parts} (does|do) {where} (have|contain|include|consist of)",
@@ -78,6 +84,7 @@ _ENGLISH: dict[Asks, tuple[str, ...]] = {
     Asks.WHICH_MENTION: (
         "{which} (mentions?|refers? to|talks? about|speaks? of|contains? the (words?|terms?|phrases?)) {y}",
         "in {which} (is|are) {y} {said}",
+        "(do|does) any( of (my|the|these))? {documents} mention {y}",
     ),
     Asks.WHICH_ABOUT: ("{which} (is about|are about|deals? with|covers?) {y}",),
     Asks.WHERE_MENTIONED: (
@@ -85,6 +92,10 @@ _ENGLISH: dict[Asks, tuple[str, ...]] = {
         "where in {where} (is|are|was|were) {y} {said}",
         "(on |in |at )?(which|what) pages?( {of} {where})? (is|are|was|were) {y} {said}( (in|within) {where_after})?",
         "where (does|do) {where} mention {y}",
+        "(does|do) {where} mention {y}( anywhere)?",
+        "(is|are) {y} {said}( anywhere)?( in {where})?",
+        "where (can|do) i find( the| all)? mentions? of {y}( (in|within) {where})?",
+        "(which|what) pages? (is|are) {y} {said} on",
         "(on |in |at )?(which|what) pages?( {of} {where})? (does|do) {y} (appear|occur|come up)( (in|within) {where_after})?",
         "(which|what) pages( {of} {where})? mention {y}",
         "(find|list|show)( me)? (all|every|each)( the)? (mentions?|occurrences?) of {y}( (in|within) {where})?",
@@ -107,6 +118,11 @@ _GERMAN: dict[Asks, tuple[str, ...]] = {
     Asks.COUNT_PARTS: (
         "wie ?viele {parts} (hat|haben|enthält|umfasst) {where}",
         "wie ?viele {parts} (gibt es|sind|stehen)( {von} {where})?",
+    ),
+    Asks.COUNT_PAGES: (
+        "wie ?viele seiten (hat|haben) {where}",
+        "wie ?viele seiten (sind|gibt es) in {where}",
+        "wie lang ist {book}",
     ),
     Asks.LIST_PARTS: (
         "{nenne} {parts}( {von} {where})?( auf)?",

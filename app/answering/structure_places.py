@@ -107,9 +107,10 @@ class Shelf:
         languages = sorted({document.language or "en" for document in self.documents})
         places = self.source.keyword_places(subject, languages, scope)
         found: list[Mention] = []
-        for start in range(0, min(len(places.chunk_ids), MOST_CHUNKS), _CHUNKS_AT_ONCE):
+        wanted = places.chunk_ids[:MOST_CHUNKS]
+        for start in range(0, len(wanted), _CHUNKS_AT_ONCE):
             self.cancel.raise_if_cancelled()
-            for chunk in self.source.chunks(places.chunk_ids[start : start + _CHUNKS_AT_ONCE]).values():
+            for chunk in self.source.chunks(wanted[start : start + _CHUNKS_AT_ONCE]).values():
                 document = by_id.get(chunk.document_id)
                 if document is None or chunk.kind in (ChunkKind.CONTENTS, ChunkKind.INDEX):
                     continue

@@ -46,7 +46,7 @@ class Asked:
 _PARTS = (
     (Part.CHAPTER, ("chapter", "kapitel")),
     (Part.SECTION, ("section", "heading", "abschnitt", "überschrift")),
-    (Part.APPENDIX, ("appendi", "annex", "anhang", "anhäng")),
+    (Part.APPENDIX, ("appendi", "annex", "schedule", "anhang", "anhäng")),
     (Part.ARTICLE, ("article", "artikel")),
     (Part.PART, ("part", "teil")),
 )
@@ -63,6 +63,12 @@ _CLAUSE_WORDS = """
     wer was wann wo warum wie welche welcher wenn dass
 """
 _OF_A_CLAUSE = frozenset(_CLAUSE_WORDS.split())
+_NO_BEGINNING = frozenset(("to", "not", "about", "über", "zu"))
+_AUXILIARY_WORDS = """
+    do does did is are was were be been can could should shall must may might will would has have had
+    hat haben ist sind war waren kann können muss müssen soll sollen darf dürfen wird werden
+"""
+_NOT_IN_A_NAME = (_OF_A_CLAUSE - {"it", "this", "these"}) | frozenset(_AUXILIARY_WORDS.split())
 _MOST_WORDS = 5
 _GENERAL_WORDS = """
     the this that these my your our it its a an all whole entire of in library there here one called titled entitled
@@ -120,11 +126,17 @@ def _is_name(subject: str, language: str) -> bool:
     """A few words that name a thing: a clause, a list or a pronoun is a question of another kind."""
     found = words(subject)
     content = [word for word in found if not is_function_word(word, language)]
-    return bool(content) and len(found) <= _MOST_WORDS and not _OF_A_CLAUSE & set(found) and "," not in subject
+    return (
+        bool(content)
+        and len(found) <= _MOST_WORDS
+        and not _OF_A_CLAUSE & set(found)
+        and found[0] not in _NO_BEGINNING
+        and "," not in subject
+    )
 
 
 def _is_where(where: str) -> bool:
-    return not (_OF_A_CLAUSE - {"it", "this", "these"}) & set(words(where)) and "," not in where
+    return not _NOT_IN_A_NAME & set(words(where)) and "," not in where
 
 
 def resolve(where: str, documents: Sequence[Document]) -> tuple[Document, ...]:

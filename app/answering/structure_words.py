@@ -23,15 +23,16 @@ _PART_NAMES = {
 }
 _SENTENCES = {
     "en": {
-        "parts": "{title} has {least}{count} {parts}.",
-        "outline": "The outline of {title} has {count} main headings.",
-        "headings": "At least {count} main headings stand in {title}; it names no {parts}.",
+        "parts": "{title} has {least}{count} {parts} ({read} headings read).",
+        "outline": "The outline of {title} has {count} main headings ({read} headings read).",
+        "headings": "At least {count} main headings stand in {title} ({read} headings read); it names no {parts}.",
         "first": "The first {shown} are:",
+        "count_pages": "{title} has {pages}.",
         "inside": "“{heading}” has {count} {headings} under it.",
-        "which": "“{subject}” stands in {found} of {all} documents (all {read} parts read).",
+        "which": "“{subject}” stands in {least}{found} of {all} documents (all {read} parts read).",
         "which_line": "{title}: {count} {places}",
-        "about_headings": "“{subject}” stands in headings of {found} of {all} documents (all {read} parts read).",
-        "about": "“{subject}” stands in the title of {found} of {all} documents (all {read} parts read).",
+        "about_headings": "“{subject}” stands in headings of {least}{found} of {all} documents (all {read} parts read).",
+        "about": "“{subject}” stands in the title of {least}{found} of {all} documents (all {read} parts read).",
         "where": "“{subject}” stands in {least}{count} {places} on {pages} (all {read} parts read).",
         "index": "The index of {title} lists “{subject}” for {pages}.",
         "documents": "{count} documents can be asked.",
@@ -50,15 +51,16 @@ _SENTENCES = {
         "heading_many": "headings",
     },
     "de": {
-        "parts": "{title} hat {least}{count} {parts}.",
-        "outline": "Die Gliederung von {title} hat {count} Hauptüberschriften.",
-        "headings": "In {title} stehen mindestens {count} Hauptüberschriften; {parts} nennt es nicht.",
+        "parts": "{title} hat {least}{count} {parts} ({read} Überschriften gelesen).",
+        "outline": "Die Gliederung von {title} hat {count} Hauptüberschriften ({read} Überschriften gelesen).",
+        "headings": "In {title} stehen mindestens {count} Hauptüberschriften ({read} gelesen); {parts} sind nicht benannt.",
         "first": "Die ersten {shown} sind:",
+        "count_pages": "{title} hat {pages}.",
         "inside": "Unter „{heading}“ stehen {count} {headings}.",
-        "which": "„{subject}“ steht in {found} von {all} Dokumenten (alle {read} Stellen gelesen).",
+        "which": "„{subject}“ steht in {least}{found} von {all} Dokumenten (alle {read} Stellen gelesen).",
         "which_line": "{title}: {count} {places}",
-        "about_headings": "„{subject}“ steht in Überschriften von {found} von {all} Dokumenten (alle {read} Stellen gelesen).",
-        "about": "„{subject}“ steht im Titel von {found} von {all} Dokumenten (alle {read} Stellen gelesen).",
+        "about_headings": "In {least}{found} von {all} Dokumenten nennen Überschriften „{subject}“ ({read} Stellen gelesen).",
+        "about": "„{subject}“ steht im Titel von {least}{found} von {all} Dokumenten (alle {read} Stellen gelesen).",
         "where": "„{subject}“ steht in {least}{count} {places} auf {pages} (alle {read} Stellen gelesen).",
         "index": "Das Register von {title} nennt für „{subject}“ {pages}.",
         "documents": "{count} Dokumente können befragt werden.",
@@ -84,12 +86,12 @@ def say(language: str, key: str, **values: str | int) -> str:
     return _SENTENCES[language][key].format(**values)
 
 
-def parts_sentence(language: str, title: str, count: int, part: Part, told: Told, *, complete: bool) -> str:
+def parts_sentence(language: str, title: str, count: int, read: int, part: Part, told: Told, *, complete: bool) -> str:
     """How many parts a document has, and what tells so."""
     one, many = _PART_NAMES[language][part]
     least = "" if complete else say(language, "at_least")
     named = one if count == 1 and told in (Told.NAMES, Told.NUMBERS) else many
-    return say(language, _SENTENCE_OF[told], title=title, count=count, parts=named, least=least)
+    return say(language, _SENTENCE_OF[told], title=title, count=count, parts=named, least=least, read=read)
 
 
 def counted(language: str, count: int, one: str, many: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.answering import pipeline
+from app.answering import pipeline, structure_places
 from app.answering.config import AnswerSettings
 from app.domain.answers import Answer, Outcome
 from app.domain.chunks import Chunk, ChunkKind, HeadingSource, IndexTerm, Section, WordSpan
@@ -101,14 +101,17 @@ def test_chapters_are_listed_with_their_headings_marked() -> None:
     answer = ask(shelf, "What chapters does the book have?")
     chapters = ["Chapter 1 Moorings", "Chapter 2 Knots", "Chapter 3 Signals"]
     assert answer.outcome is Outcome.ANSWERED
-    assert said(answer) == ["Harbour Rules has 3 chapters.", *chapters]
+    assert said(answer) == ["Harbour Rules has 3 chapters (8 headings read).", *chapters]
     assert marked(answer, shelf)[1:] == chapters
     assert answer.passages_read == 8
     assert any("8 headings" in note for note in answer.trace.notes)
 
 
 def test_the_answer_is_in_the_language_of_the_question() -> None:
-    assert said(ask(Book(("Hafen", RULES)), "Wie viele Kapitel hat das Buch?"))[0] == "Hafen hat 3 Kapitel."
+    assert (
+        said(ask(Book(("Hafen", RULES)), "Wie viele Kapitel hat das Buch?"))[0]
+        == "Hafen hat 3 Kapitel (8 Überschriften gelesen)."
+    )
 
 
 def test_a_chapter_holds_what_stands_under_it() -> None:
@@ -128,9 +131,10 @@ def test_among_a_few_books_it_is_asked_which_is_meant() -> None:
         ("Quay Manual", ("d2",)),
     ]
     assert all(option.citation is not None and option.citation.quads for option in answer.options)
-    assert said(ask(shelf, "List the chapters of the quay manual"))[0] == "Quay Manual has 2 chapters."
+    assert said(ask(shelf, "List the chapters of the quay manual"))[0] == "Quay Manual has 2 chapters (4 headings read)."
     assert (
-        said(ask(shelf, "What chapters does the book have?", Scope(frozenset({"d2", "d3"}))))[0] == "Quay Manual has 2 chapters."
+        said(ask(shelf, "What chapters does the book have?", Scope(frozenset({"d2", "d3"}))))[0]
+        == "Quay Manual has 2 chapters (4 headings read)."
     )
 
 
@@ -176,6 +180,19 @@ def test_a_word_is_found_on_every_page_and_in_the_index() -> None:
     assert marked(answer, shelf)[1] == "berth, 3 warden 12, 18"
 
 
+def test_where_there_are_too_many_places_the_counts_are_lower_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(structure_places, "MOST_CHUNKS", 1)
+    shelf = Book(("Harbour Rules", RULES), ("Pilots", RULES[7:]))
+    assert (
+        said(ask(shelf, "Where is the warden mentioned?"))[0]
+        == "“warden” stands in at least 1 sentence on 1 page (all 9 parts read)."
+    )
+    assert (
+        said(ask(shelf, "Which documents mention the warden?"))[0]
+        == "“warden” stands in at least 1 of 2 documents (all 9 parts read)."
+    )
+
+
 def test_all_words_must_stand_in_one_sentence_and_a_phrase_side_by_side() -> None:
     rows = (
         ("Rules", 1, "The warden of the quay gives leave."),
@@ -205,6 +222,12 @@ def test_what_a_document_is_about_its_title_says_first() -> None:
     ]
     assert marked(answer, shelf)[1:] == ["Chapter 3 Signals"] * 2
     assert ask(shelf, "Which book is about dragons?").outcome is not Outcome.ANSWERED
+
+
+def test_pages_are_counted() -> None:
+    assert said(ask(Book(("Harbour Rules", RULES)), "How many pages does the book have?")) == ["Harbour Rules has 8 pages."]
+    assert said(ask(Book(("Hafen", RULES)), "Wie viele Seiten hat das Buch?")) == ["Hafen hat 8 Seiten."]
+    assert ask(Book(("Harbour Rules", RULES)), "How many pages does a petition have?").outcome is not Outcome.ANSWERED
 
 
 def test_documents_are_counted_and_listed() -> None:
