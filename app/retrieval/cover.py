@@ -57,7 +57,7 @@ def covering(
     """
     there = {each.chunk.id: each for each in candidates}
     wanted = [chunk_id for part in by_part for chunk_id in [each for each in part if each in there][: settings.part_kept]]
-    wanted += [each.chunk.id for each in led_to(candidates)[: settings.graph_kept]]
+    wanted += [each.chunk.id for each in led_to(candidates, settings.graph_sure)[: settings.graph_kept]]
     first = {each.chunk.id for each in candidates[:page]}
     moved = [chunk_id for chunk_id in dict.fromkeys(wanted) if chunk_id not in first][: page // 2]
     if not moved:

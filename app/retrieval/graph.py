@@ -128,10 +128,10 @@ def added(candidates: Sequence[Candidate]) -> list[Candidate]:
     return sorted((each for each in candidates if LEG in each.legs), key=lambda each: each.legs[LEG].rank)
 
 
-def led_to(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Of those that the walk added, the ones a link led to: they may share no word with the question, and no reader of the whole
+def led_to(candidates: Sequence[Candidate], sure: float) -> list[Candidate]:
+    """Of those that the walk added, the ones a link led to with a score of at least `sure`: they may share no word with the question, and no reader of the whole
     question takes them for an answer, while the rest of a section speaks for itself."""
-    return [each for each in added(candidates) if not _is_beside(each.legs[LEG].hop)]
+    return [each for each in added(candidates) if each.legs[LEG].score >= sure and not _is_beside(each.legs[LEG].hop)]
 
 
 def taking_turns(found: Sequence[T], is_first: Callable[[T], bool]) -> list[T]:

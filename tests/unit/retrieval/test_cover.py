@@ -47,6 +47,11 @@ def test_what_a_link_led_to_stands_at_the_end_of_the_first_page() -> None:
     assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
 
 
+def test_an_unsure_link_keeps_no_place() -> None:
+    plain = candidates(12, linked=[11])
+    assert covering(plain, [], 5, SearchSettings(graph_kept=1, graph_sure=0.6)) == plain
+
+
 def test_the_rest_of_a_section_speaks_for_itself() -> None:
     plain = candidates(12, beside=[11])
     assert covering(plain, [], 5, SearchSettings(graph_kept=1)) == plain
