@@ -10,7 +10,7 @@ import pytest
 from app.answering import pipeline, structure_places
 from app.answering.config import AnswerSettings
 from app.domain.answers import Answer, Outcome
-from app.domain.chunks import Chunk, ChunkKind, HeadingSource, IndexTerm, Section, WordSpan
+from app.domain.chunks import Cell, Chunk, ChunkKind, HeadingSource, IndexTerm, Section, Unit, UnitKind, WordSpan
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Question, Scope, SearchResult
 from tests.unit.answering.book import HARBOUR, Part, Shelf
@@ -253,7 +253,36 @@ def test_things_are_counted_by_the_headings_of_their_kind() -> None:
     assert marked(answer, shelf)[1] == "Bowline 2nd-class knot"
 
 
-@pytest.mark.parametrize("second", [("Knot Rules", 2, "Tie them well."), ("Bends", 3, "And so on.")])
+class Tabled(Book):
+    """The text under "Bends" is a table: the second word of each row is its only value."""
+
+    def __init__(self, *rows: str) -> None:
+        super().__init__(("Harbour", (("Bends", 1, "; ".join(rows)), ("Fees", 1, "None."))))
+        chunk = self._chunks["d1.1"]
+        place = 1
+        units: list[Unit] = []
+        for number, row in enumerate(rows):
+            names = row.split(" ")
+            cells = tuple(Cell(label, name) for label, name in zip(("Name", "Load"), [*names, ""], strict=False))
+            spans = (WordSpan(1, place, place + len(names)),)
+            units.append(Unit(f"d1.1.r{number}", UnitKind.TABLE_ROW, row, spans, cells))
+            place += len(names)
+        self._chunks["d1.1"] = replace(chunk, section_id="d1.s0", kind=ChunkKind.TABLE, units=tuple(units))
+
+
+def test_things_are_counted_by_the_rows_of_their_table() -> None:
+    answer = ask(Tabled("Heavy", "Bowline 9kN", "Hitch 4kN", "Light", "Loop 1kN"), "How many bends are there?")
+    assert said(answer) == ["At least 3 bends are rows of the table “Bends” (5 rows read).", "Bowline", "Hitch", "Loop"]
+
+
+@pytest.mark.parametrize("rows", [("1 9kN", "2 4kN", "3 1kN"), ("Hitch 9kN", "Hitch 4kN", "Loop 1kN"), ("Hitch 9kN", "Loop 4kN")])
+def test_rows_without_names_of_their_own_are_not_counted(rows: tuple[str, ...]) -> None:
+    assert ask(Tabled(*rows), "How many bends are there?").outcome is not Outcome.ANSWERED
+
+
+@pytest.mark.parametrize(
+    "second", [("Knot Rules", 2, "Tie well."), ("Knotty Things", 2, "Tie well."), ("Bends", 3, "And so on.")]
+)
 def test_headings_about_a_kind_are_not_counted_as_things(second: tuple[str, int, str]) -> None:
     deep = [(f"Bend {number}", 3, "It holds.") for number in range(9)] if second[1] == 3 else []
     rows = (
