@@ -31,6 +31,12 @@ class AnswerSettings:
     missing_share: float = 0.5
     related: float = 0.75  # share of `enough` from which the passages are called related
     related_share: float = 0.3  # or a passage that holds this share of the question
+    # Documents in another language than the question (see foreign.py): cosines of the multilingual embedder that say nothing and
+    # all, how clear the best unit must be, and how near to it another one that is quoted too.
+    foreign_low: float = 0.76
+    foreign_high: float = 0.88
+    foreign_enough: float = 0.52
+    foreign_gap: float = 0.08
     # Asking back which document is meant: how many documents are looked at, and how near to the best passage, in raw scores of
     # the cross-encoder, another document's must come; never below a score at which a passage hardly speaks of the question.
     clarify_documents: int = 8

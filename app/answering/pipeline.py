@@ -16,6 +16,7 @@ from app.answering.draft import Draft, draft
 from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
 from app.answering.expectation import Kind, expected
 from app.answering.extract import Asked, Scored
+from app.answering.foreign import clear, is_foreign, near_units
 from app.answering.rarity import rarity_of
 from app.answering.rewrite import hangs_on_history, rewritten_question
 from app.answering.structure_answers import structure_answer
@@ -39,7 +40,7 @@ from app.domain.answers import (
 from app.domain.documents import Document, DocumentStatus
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.ports import ChunkSource, Generator, Reranker
+from app.domain.ports import ChunkSource, Embedder, Generator, Reranker
 from app.domain.questions import Question, Scope, SearchResult, StageTime
 
 log = logging.getLogger(__name__)
@@ -70,6 +71,7 @@ class _Run:
     dropped: list[DroppedClaim] = field(default_factory=list)
     passages: tuple[Passage, ...] = ()
     parts_read: int = 0  # where no passages were read but headings, or every part there is
+    home: tuple[Passage, ...] = ()  # those of the passages that are not in another language than the question
     found: SearchResult | None = None
     draft: str = ""
     model: str = ""
@@ -95,11 +97,13 @@ def answer(
     settings: AnswerSettings,
     on_event: OnEvent,
     cancel: CancelToken,
+    multilingual: Embedder | None = None,
 ) -> Answer:
     """The answer to a question, its last event being AnswerReady with the same answer.
 
-    Without a generator, or when it fails, the answer is made of quotes. Every claim has been checked and has a citation.
-    Raises AppError(CANCELLED), or what `search` and `source` raise.
+    `multilingual` is the embedder by which search found passages in other languages than the question's. Without a generator,
+    or when it fails, the answer is made of quotes. Every claim has been checked and has a citation. Raises
+    AppError(CANCELLED), or what `search` and `source` raise.
     """
     documents = {each.id: each for each in source.documents(question.scope) if each.status in SEARCHABLE}
     run = _Run(question, rewritten_question(question), settings, Pages(source), documents)
@@ -124,14 +128,20 @@ def answer(
         on_event(EvidenceFound(tuple(_whole(run, passage) for passage in run.passages)))
     cancel.raise_if_cancelled()
     on_event(StageStarted(AskStage.READING, count=len(run.passages)))
-    evidence = evidence_of(run.passages)
+    run.home = tuple(each for each in run.passages if not is_foreign(each))
+    abroad = _abroad(run, multilingual, cancel)
+    if abroad and is_foreign(run.passages[0]):
+        return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
+    evidence = evidence_of(run.home)
     asked, by_part, reading = _read(run, evidence, source, reranker, cancel)
-    rivals = _rivals(run, found, by_part, reranker, cancel)
+    rivals = _rivals(run, [each for each in found if not is_foreign(each)], by_part, reranker, cancel)
     if rivals:
         return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
     signals = abstain.signals(asked, by_part, reading)
     outcome = abstain.outcome(signals, settings)
     run.notes.append(_why(signals, outcome))
+    if outcome is not Outcome.ANSWERED and abroad:
+        return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
     if outcome is not Outcome.ANSWERED:
         return _finish(run, outcome, (), on_event, by_part=by_part)
     claims = _drafted(run, evidence, generator, on_event, cancel) if generator else None
@@ -149,13 +159,13 @@ def _read(
         language = language_of(run.query)
         spoken = sorted({each.language for each in run.documents.values() if each.language})
         rarity = rarity_of(run.query, language, source, spoken, run.question.scope)
-        asked = extract.asked_of(run.query, run.passages, language, rarity, _kind(run.question))
+        asked = extract.asked_of(run.query, run.home, language, rarity, _kind(run.question))
         by_part = [extract.score_units(part, evidence, cancel) for part in asked]
     if reranker is None or not any(by_part):
         return asked, by_part, None
     with run.timed("rerank units"):
         try:
-            reading = abstain.read_passages(run.query, run.passages, reranker, run.settings, cancel)
+            reading = abstain.read_passages(run.query, run.home, reranker, run.settings, cancel)
             by_part = extract.rerank(run.query, by_part, reranker, run.settings, cancel)
         except AppError as error:
             if error.code is ErrorCode.CANCELLED:
@@ -164,6 +174,26 @@ def _read(
             run.warn(RERANK_FAILED)
             return asked, by_part, None
     return asked, by_part, reading
+
+
+def _abroad(run: _Run, multilingual: Embedder | None, cancel: CancelToken) -> tuple[Evidence, ...]:
+    """What can be quoted from a document in another language than the question; nothing where that is not clear."""
+    abroad = [each for each in run.passages if is_foreign(each)]
+    if multilingual is None or not abroad:
+        return ()
+    with run.timed("read abroad"):
+        try:
+            near = near_units(run.query, evidence_of(abroad), multilingual, run.settings, cancel)
+        except AppError as error:
+            if error.code is ErrorCode.CANCELLED:
+                raise
+            log.warning("Passages in other languages could not be read: %s", error)
+            run.warn(error.code.value)
+            return ()
+    chosen = clear(near, run.settings)
+    if near:
+        run.notes.append(f"In another language: clarity {near[0].clarity:.2f}, {len(chosen)} quoted")
+    return chosen
 
 
 def _kind(question: Question) -> Kind | None:

@@ -21,6 +21,11 @@ class Role(StrEnum):
     ERRATA = "errata"
 
 
+def is_english(language: str) -> bool:
+    """Whether a document counts as English: one whose language is not known does."""
+    return language in {"", "en"}
+
+
 class VersionState(StrEnum):
     """What is to happen with a new version of a known document."""
 

@@ -95,8 +95,8 @@ class ChunkSource(Protocol):
         """By BM25, best first; ties broken by fewer tokens, then by place in the book, never by insertion order."""
         ...
 
-    def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
-        """By cosine, best first, among chunks whose vectors are those of the current embedder."""
+    def nearest(self, vector: Vector, scope: Scope, limit: int, model: str = "") -> list[ScoredChunk]:
+        """By cosine, best first, among chunks with vectors of this embedder; "" is the one for English documents."""
         ...
 
     def frequencies(self, words: Sequence[str], languages: Sequence[str], scope: Scope) -> Frequencies:

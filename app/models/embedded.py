@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The models that ship with the program: an embedder and a cross-encoder, run by ONNX Runtime on the CPU.
+"""The models that ship with the program: two embedders and a cross-encoder, run by ONNX Runtime on the CPU.
 
-Both are loaded at first use, since the runtime costs start-up time and memory that a reader of pages does not need.
+Each is loaded at first use, since the runtime costs start-up time and memory that a reader of pages does not need.
 One text is run at a time and unpadded: in int8 the result of a text depends on what shares its batch, and a vector or
 score that changes with its neighbours could not be kept, compared or explained.
 """
@@ -10,8 +10,9 @@ score that changes with its neighbours could not be kept, compared or explained.
 import os
 import threading
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -20,9 +21,12 @@ from app.domain.jobs import CancelToken
 from app.domain.ports import Vector
 
 WINDOW_TOKENS = 512
+_KEPT = 256  # vectors of the last texts
 EMBEDDER_NAME = "bge-small-en-v1.5-int8"
 EMBEDDER_DIMENSION = 384
 BGE_QUERY_PREFIX = "Represent this sentence for searching relevant passages: "  # as the model was trained
+MULTILINGUAL_NAME = "multilingual-e5-small-int8"
+E5_PREFIXES = ("query: ", "passage: ")  # as the model was trained
 RERANKER_NAME = "ms-marco-minilm-l12-v2-int8"
 
 
@@ -87,15 +91,28 @@ def _feed(encoding: Any, wanted: frozenset[str]) -> dict[str, Any]:
 
 
 class EmbeddedEmbedder:
-    """bge-small-en-v1.5 in int8: the CLS vector of the last layer, normalised to length 1; 384 dimensions.
+    """An encoder's last layer as one vector of length 1 and 384 dimensions: that of the first token, or the mean of all.
 
     `folder` holds model.onnx and tokenizer.json. Text beyond 512 tokens is cut. Safe to use from several threads.
     """
 
-    def __init__(self, folder: Path, *, threads: int | None = None, query_prefix: str = "", name: str = EMBEDDER_NAME) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        threads: int | None = None,
+        query_prefix: str = "",
+        passage_prefix: str = "",
+        pooling: Literal["first", "mean"] = "first",
+        name: str = EMBEDDER_NAME,
+    ) -> None:
         self._network = _Network(folder, threads, "longest_first")
         self._query_prefix = query_prefix
+        self._passage_prefix = passage_prefix
+        self._pooling = pooling
         self._name = name
+        # Search and answer look at the same sentences, one after the other.
+        self._embed = lru_cache(maxsize=_KEPT)(self._run)
 
     @property
     def name(self) -> str:
@@ -109,12 +126,13 @@ class EmbeddedEmbedder:
         return self._embed(self._query_prefix + text)
 
     def embed_passage(self, text: str) -> Vector:
-        return self._embed(text)
+        return self._embed(self._passage_prefix + text)
 
-    def _embed(self, text: str) -> Vector:
+    def _run(self, text: str) -> Vector:
         tokenizer, session, wanted = self._network.load()
         states = session.run(None, _feed(tokenizer.encode(text), wanted))[0]
-        vector = np.asarray(states[0, 0], dtype=np.float32)
+        pooled = states[0].mean(axis=0) if self._pooling == "mean" else states[0, 0]
+        vector = np.asarray(pooled, dtype=np.float32)
         length = float(np.linalg.norm(vector))
         if length > 0:
             vector = vector / np.float32(length)

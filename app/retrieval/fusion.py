@@ -30,15 +30,20 @@ class Fused:
 def fuse_scores(legs: Mapping[str, Sequence[ScoredChunk]], weights: Mapping[str, float]) -> list[Fused]:
     """Best first. BM25 is taken as a share of the leg's best; cosines, which never come near 0, from the leg's last to its best.
 
-    A leg without a weight, or with weight 0, is recorded with its hits but does not count.
+    A leg without a weight, or with weight 0, is recorded with its hits but does not count. Legs of one kind, "vector" and
+    "vector:other", each find other passages: they are brought to their scale each by itself and share the weight of the kind.
     """
 
     def scaled(name: str, hits: Sequence[ScoredChunk]) -> list[float]:
-        floor = hits[-1].score if name == "vector" and len(hits) > 1 else 0.0
+        floor = hits[-1].score if _kind(name) == "vector" and len(hits) > 1 else 0.0
         span = hits[0].score - floor if hits else 0.0
         return [(hit.score - floor) / span if span > 0 else 1.0 for hit in hits]
 
     return _combined(legs, weights, scaled)
+
+
+def _kind(leg: str) -> str:
+    return leg.partition(":")[0]
 
 
 def fuse_ranks(legs: Mapping[str, Sequence[ScoredChunk]], weights: Mapping[str, float], k: int) -> list[Fused]:
@@ -51,13 +56,13 @@ def _combined(
     weights: Mapping[str, float],
     scaled: Callable[[str, Sequence[ScoredChunk]], list[float]],
 ) -> list[Fused]:
-    total = sum(weights.get(name, 0.0) for name in legs) or 1.0
+    total = sum(weights.get(kind, 0.0) for kind in {_kind(name) for name in legs}) or 1.0
     scores: dict[str, float] = {}
     found: dict[str, dict[str, LegScore]] = {}
     for name, hits in legs.items():
-        weight = weights.get(name, 0.0) / total
+        weight = weights.get(_kind(name), 0.0) / total
         for rank, (hit, score) in enumerate(zip(hits, scaled(name, hits), strict=True), 1):
-            found.setdefault(hit.chunk_id, {})[name] = LegScore(rank, hit.score)
+            found.setdefault(hit.chunk_id, {})[_kind(name)] = LegScore(rank, hit.score)
             if weight > 0:
                 scores[hit.chunk_id] = scores.get(hit.chunk_id, 0.0) + weight * score
     fused = [Fused(chunk_id, score, found[chunk_id]) for chunk_id, score in scores.items()]

@@ -58,6 +58,9 @@ STOP_WORDS: dict[str, frozenset[str]] = {
     "es": frozenset(_SPANISH.split()),
 }
 
+TOLD_APART = frozenset(STOP_WORDS) | {"ja", "ko", "zh"}
+"""Languages that `guess_language` knows."""
+
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -65,6 +68,16 @@ def fold(text: str) -> str:
     """Compatibility form, lower case, without accents of Latin, Greek and Cyrillic letters."""
     decomposed = unicodedata.normalize("NFKD", text).casefold()
     return unicodedata.normalize("NFC", "".join(letter for letter in decomposed if not "\u0300" <= letter <= "\u036f"))
+
+
+def sure_language(text: str) -> str:
+    """As `guess_language`; "" where no small word tells, or as many of one language as of another."""
+    language = guess_language(text, "")
+    if language not in STOP_WORDS:
+        return language
+    words = _WORD.findall(fold(text))
+    counts = {other: sum(word in listed for word in words) for other, listed in STOP_WORDS.items()}
+    return language if all(count < counts[language] for other, count in counts.items() if other != language) else ""
 
 
 def guess_language(text: str, fallback: str = "en") -> str:

@@ -8,10 +8,13 @@ from app.domain.questions import Scope, ScoredChunk
 
 
 def vector_leg(
-    question: str, scope: Scope, source: ChunkSource, embedder: Embedder, limit: int, cancel: CancelToken
+    question: str, scope: Scope, source: ChunkSource, embedder: Embedder, limit: int, cancel: CancelToken, model: str = ""
 ) -> list[ScoredChunk]:
-    """Best first by cosine. Raises what the model or the library raises; the caller goes on with the other leg."""
+    """Best first by cosine; `model` names the embedder's vectors where it is not the one for English.
+
+    Raises what the model or the library raises; the caller goes on with the other leg.
+    """
     cancel.raise_if_cancelled()
     vector = embedder.embed_query(question)
     cancel.raise_if_cancelled()
-    return source.nearest(vector, scope, limit)
+    return source.nearest(vector, scope, limit, model)

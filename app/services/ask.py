@@ -23,8 +23,16 @@ _NO_OVERRIDES: Mapping[str, str] = {}
 
 
 class AskService:
-    def __init__(self, library: Library, embedder: Embedder, reranker: Reranker, models: ModelsService) -> None:
+    def __init__(
+        self,
+        library: Library,
+        embedder: Embedder,
+        reranker: Reranker,
+        models: ModelsService,
+        multilingual: Embedder | None = None,
+    ) -> None:
         self._library = library
+        self._multilingual = multilingual
         self._embedder = embedder
         self._reranker = reranker
         self._models = models
@@ -44,7 +52,15 @@ class AskService:
         if limit is not None:
             settings = replace(settings, limit=limit)
         return search(
-            text, scope, self._library, self._embedder, settings, cancel or CancelToken(), self._reranker, self._library
+            text,
+            scope,
+            self._library,
+            self._embedder,
+            settings,
+            cancel or CancelToken(),
+            self._reranker,
+            self._library,
+            self._multilingual,
         )
 
     def ask(
@@ -72,6 +88,7 @@ class AskService:
             settings=self._answer_settings,
             on_event=on_event,
             cancel=cancel,
+            multilingual=self._multilingual,
         )
         if notes:
             answer = replace(answer, warnings=(*answer.warnings, *notes))

@@ -25,10 +25,13 @@ class Services:
         self.paths = paths
         self.preferences = PreferencesService(paths.settings)
         embedder = registry.embedder(resource_path("models"))
-        self._library = Library.open(paths.data, analyse, embedder.name, embedder.dimension)
+        multilingual = registry.multilingual_embedder(resource_path("models"))
+        others = (multilingual.name, multilingual.dimension) if multilingual else None
+        self._library = Library.open(paths.data, analyse, embedder.name, embedder.dimension, others)
         self.models = ModelsService(self.preferences)
-        self.library = LibraryService(self._library, embedder, self.preferences)
-        self.ask = AskService(self._library, embedder, registry.reranker(resource_path("models")), self.models)
+        self.library = LibraryService(self._library, embedder, self.preferences, multilingual)
+        reranker = registry.reranker(resource_path("models"))
+        self.ask = AskService(self._library, embedder, reranker, self.models, multilingual)
         self.pages = PagesService(self._library, self.library)
         self.diagnostics = DiagnosticsService(self._library, self.models, paths.data)
 

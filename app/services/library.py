@@ -13,7 +13,7 @@ from pathlib import Path
 from app.config.paths import find_tesseract, resource_path
 from app.domain.answers import Citation
 from app.domain.chunks import Unit
-from app.domain.documents import Attachment, Document, DocumentStatus, Role, VersionState
+from app.domain.documents import Attachment, Document, DocumentStatus, Role, VersionState, is_english
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page
@@ -43,17 +43,22 @@ class EnqueueResult:
 
 
 class LibraryService:
-    def __init__(self, library: Library, embedder: Embedder, preferences: PreferencesService) -> None:
+    def __init__(
+        self, library: Library, embedder: Embedder, preferences: PreferencesService, multilingual: Embedder | None = None
+    ) -> None:
         self._library = library
         self._embedder = embedder
+        self._multilingual = multilingual
         self._passwords: dict[str, str] = {}
-        self._reading = Reading(library, embedder, preferences, self._passwords)
+        self._reading = Reading(library, [embedder, *([multilingual] if multilingual else [])], preferences, self._passwords)
 
     # ------------------------------------------------------------------ what is there
 
     def warm(self) -> None:
         """Load what the first question would wait for. Takes a second or two; for a worker."""
         self._embedder.embed_query("warm")
+        if self._multilingual and any(each.chunk_count and not is_english(each.language) for each in self.documents()):
+            self._multilingual.embed_query("warm")
         self._library.warm()
 
     def documents(self) -> list[Document]:

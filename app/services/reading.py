@@ -78,13 +78,16 @@ def stored_file(library: Library, document: Document) -> Path:
 
 
 class Reading:
-    """Works through the queue. `passwords` are those given in this run, by document."""
+    """Works through the queue. `passwords` are those given in this run, by document.
+
+    Each embedder is given the documents that the library has for it; see `Library.pending_chunks`.
+    """
 
     def __init__(
-        self, library: Library, embedder: Embedder, preferences: PreferencesService, passwords: Mapping[str, str]
+        self, library: Library, embedders: Sequence[Embedder], preferences: PreferencesService, passwords: Mapping[str, str]
     ) -> None:
         self._library = library
-        self._embedder = embedder
+        self._embedders = embedders
         self._preferences = preferences
         self._passwords = passwords
         self._lock = threading.Lock()
@@ -261,23 +264,26 @@ class Reading:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
         while not run.cancel.cancelled:
             was_last = run.reading_done.is_set()
-            pending = self._library.pending_chunks(self._embedder.name, _VECTORS_A_COMMIT)
-            if not pending:
+            idle = True
+            for embedder in self._embedders:
+                pending = self._library.pending_chunks(embedder.name, _VECTORS_A_COMMIT)
+                if pending:
+                    idle = False
+                    self._embed(embedder, pending, run)
+            if idle:
                 if was_last:
                     return
                 run.cancel.wait(_IDLE_SECONDS)
-                continue
-            self._embed(pending, run)
 
-    def _embed(self, pending: Sequence[PendingText], run: _Run) -> None:
+    def _embed(self, embedder: Embedder, pending: Sequence[PendingText], run: _Run) -> None:
         started = time.monotonic()
         vectors: dict[str, Vector] = {}
         for text in pending:
             if run.cancel.cancelled:
                 break
             if text.text_hash not in vectors:
-                vectors[text.text_hash] = self._embedder.embed_passage(text.text)
-        touched = self._library.store_vectors(self._embedder.name, list(vectors.items()))
+                vectors[text.text_hash] = embedder.embed_passage(text.text)
+        touched = self._library.store_vectors(embedder.name, list(vectors.items()))
         seconds = (time.monotonic() - started) / len(pending)
         for document_id in touched:
             document = self._library.document(document_id)

@@ -15,19 +15,20 @@ from app.domain.questions import EVERYWHERE, Scope
 from app.storage.codecs import json_list, pack_failure, pack_warnings, storable, unpack_failure, unpack_warnings
 from app.storage.engine import Database
 from app.storage.schema import document_vectors, documents, page_reads, pages, versions
+from app.storage.vector_models import VectorModels, with_own_model
 
 OCR_SOURCES = (PageSource.OCR.value, PageSource.MIXED.value)
 
 
 class DocumentStore:
-    """Rows of `documents`. `model` is the embedder whose vectors are counted.
+    """Rows of `documents`. `models` are the embedders whose vectors are counted.
 
     Methods that change a document raise AppError(DOCUMENT_UNKNOWN) when it is not there.
     """
 
-    def __init__(self, database: Database, model: str) -> None:
+    def __init__(self, database: Database, models: VectorModels) -> None:
         self._database = database
-        self.model = model
+        self.models = models
 
     def add_document(self, document: Document) -> None:
         """Store a new document; counts start at nothing, whatever the given one says."""
@@ -128,11 +129,11 @@ class DocumentStore:
             self._change(connection, document_id, status=status.value)
 
     def _complete(self, connection: Connection, document_id: str) -> bool:
-        row = connection.execute(_with_counts(self.model).where(documents.c.id == document_id)).first()
+        row = connection.execute(_with_counts(self.models).where(documents.c.id == document_id)).first()
         return row is not None and row.chunk_count == row.vector_count and row.pages_read > 0
 
     def _select(self, *conditions: Any) -> list[Document]:
-        query = _with_counts(self.model).order_by(documents.c.added_at, documents.c.id)
+        query = _with_counts(self.models).order_by(documents.c.added_at, documents.c.id)
         with self._database.read() as connection:
             return [_document(row) for row in connection.execute(query.where(*conditions))]
 
@@ -163,9 +164,9 @@ _COUNT_VECTORS = text(
 )
 
 
-_PROMOTE = text(
-    "UPDATE documents SET status = 'ready' WHERE id = :id AND status = 'searchable' AND chunk_count = "
-    "coalesce((SELECT vector_count FROM document_vectors WHERE document_id = :id AND model = :model), 0)"
+_PROMOTE = with_own_model(
+    "UPDATE documents AS d SET status = 'ready' WHERE id = :id AND status = 'searchable' AND chunk_count = "
+    "coalesce((SELECT vector_count FROM document_vectors WHERE document_id = :id AND model = own_model(d)), 0)"
 )
 
 
@@ -175,13 +176,14 @@ def count_vectors(connection: Connection, document_id: str) -> None:
     connection.execute(_COUNT_VECTORS, {"id": document_id})
 
 
-def promote(connection: Connection, document_id: str, model: str) -> None:
-    """From SEARCHABLE to READY when every searched chunk has its vector of `model`."""
-    connection.execute(_PROMOTE, {"id": document_id, "model": model})
+def promote(connection: Connection, document_id: str, models: VectorModels) -> None:
+    """From SEARCHABLE to READY when every searched chunk has its vector of the model that the document's language asks for."""
+    connection.execute(_PROMOTE, {"id": document_id, **models.parameters})
 
 
-def _with_counts(model: str) -> Any:
-    join = and_(document_vectors.c.document_id == documents.c.id, document_vectors.c.model == model)
+def _with_counts(models: VectorModels) -> Any:
+    own = with_own_model("own_model(documents)").bindparams(**models.parameters)
+    join = and_(document_vectors.c.document_id == documents.c.id, document_vectors.c.model == own)
     count = func.coalesce(document_vectors.c.vector_count, 0).label("vector_count")
     offered = and_(versions.c.document_id == documents.c.id, versions.c.state == VersionState.OFFERED.value)
     joined = documents.outerjoin(document_vectors, join).outerjoin(versions, offered)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """One library: the file, its indexes and its copies of documents, kept in step."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -29,6 +29,7 @@ from app.storage.schema import chunks, documents
 from app.storage.structure import StructureStore
 from app.storage.upgrade import upgrade
 from app.storage.vector_index import VectorIndex
+from app.storage.vector_models import VectorModels
 from app.storage.versions import VersionStore
 
 
@@ -41,31 +42,39 @@ class Library:
     committed, and until another takes its place: reading it again, or failing to, hides nothing.
     """
 
-    def __init__(self, database: Database, analyse: TextAnalyser, embedder_name: str, dimension: int) -> None:
+    def __init__(self, database: Database, analyse: TextAnalyser, models: VectorModels, dimensions: Mapping[str, int]) -> None:
         self.database = database
         self.folder = database.path.parent
-        self.catalogue = DocumentStore(database, embedder_name)
+        self.catalogue = DocumentStore(database, models)
         self.jobs = JobStore(database)
         self.pages = PageStore(database)
         self.conversations = ConversationStore(database)
         self.files = FileStore(self.folder)
-        self.versions = VersionStore(database, embedder_name)
+        self.versions = VersionStore(database, models)
         self._analyse = analyse
         self._structures = StructureStore(database, self.pages, self.catalogue)
         self._embeddings = EmbeddingStore(database, self.catalogue)
-        self._dimension = dimension
-        self._vectors = VectorIndex(database, embedder_name, dimension)
+        self._open_vectors(dimensions)
+
+    def _open_vectors(self, dimensions: Mapping[str, int]) -> None:
+        self._dimensions = dict(dimensions)
+        self._vectors = {name: VectorIndex(self.database, name, size) for name, size in dimensions.items()}
 
     @classmethod
-    def open(cls, folder: Path, analyse: TextAnalyser, embedder_name: str, dimension: int) -> Self:
+    def open(
+        cls, folder: Path, analyse: TextAnalyser, embedder_name: str, dimension: int, others: tuple[str, int] | None = None
+    ) -> Self:
         """Open or create the library of a folder, migrating an older one after a backup.
+
+        `others` is name and dimension of the embedder for documents in other languages than English; None: the same for all.
 
         Raises AppError: LOCKED_LIBRARY, NEWER_LIBRARY, DAMAGED_LIBRARY, NO_PERMISSION, DISK_FULL.
         """
         database = Database.open(folder)
         try:
             upgrade(database)
-            library = cls(database, analyse, embedder_name, dimension)
+            models = VectorModels(embedder_name, others[0] if others else embedder_name)
+            library = cls(database, analyse, models, dict((others or (embedder_name, dimension), (embedder_name, dimension))))
             library.jobs.recover()
         except BaseException:
             database.close()
@@ -87,7 +96,8 @@ class Library:
 
     @property
     def vectors(self) -> VectorIndex:
-        return self._vectors
+        """Those of English documents."""
+        return self._vectors[self.catalogue.models.english]
 
     # What retrieval and answering read
 
@@ -101,8 +111,8 @@ class Library:
     def keyword_places(self, text: str, languages: Sequence[str], scope: Scope) -> KeywordPlaces:
         return keyword_index.keyword_places(self.database, [self._analyse(text, language) for language in languages], scope)
 
-    def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
-        return self._vectors.nearest(vector, scope, limit)
+    def nearest(self, vector: Vector, scope: Scope, limit: int, model: str = "") -> list[ScoredChunk]:
+        return self._vectors[model or self.catalogue.models.english].nearest(vector, scope, limit)
 
     def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
         return self._structures.chunks(ids)
@@ -151,18 +161,19 @@ class Library:
         return self._structures.outline(document_id)
 
     def vector_method(self) -> str:
-        """How vectors are searched now: "graph" or "exact"."""
-        return self._vectors.method()
+        """How vectors of English documents are searched now: "graph" or "exact"."""
+        return self.vectors.method()
 
     def check(self) -> list[Problem]:
         """What does not agree in the library; see `integrity`. Takes seconds for a large one."""
-        return integrity.check(self.database, self.files, {self.catalogue.model: self._dimension})
+        return integrity.check(self.database, self.files, self._dimensions)
 
     def repair(self) -> list[Problem]:
         """Make anew what is derived from the documents; returns what could not be repaired."""
-        integrity.repair(self.database, self.files, self._analyse, {self.catalogue.model: self._dimension})
-        self.use_embedder(self.catalogue.model, self._dimension)
-        self._vectors.discard_graph()
+        integrity.repair(self.database, self.files, self._analyse, self._dimensions)
+        self._open_vectors(self._dimensions)
+        for index in self._vectors.values():
+            index.discard_graph()
         return self.check()
 
     # What changes more than one table
@@ -179,7 +190,7 @@ class Library:
         Raises AppError(DOCUMENT_UNKNOWN).
         """
         unused = self._structures.replace_structure(document_id, structure, self._analyse, ingest_version, embedded_like)
-        self._vectors.forget(unused)
+        self._forget(unused)
 
     def take_place(self, document_id: str, of_id: str) -> None:
         """A read document becomes the new version of another one, under that one's id, in one transaction.
@@ -188,14 +199,14 @@ class Library:
         """
         old = self.catalogue.document(of_id)
         unused = self.versions.take_place(document_id, of_id, self._analyse)
-        self._vectors.forget(unused)
-        self._vectors.touched([document_id, of_id])
+        self._forget(unused)
+        self._touched([document_id, of_id])
         if old is not None and not self.catalogue.by_sha256(old.sha256):
             self.files.delete(old.sha256)
 
     def keep_both(self, document_id: str) -> None:
         """A document that looked like a new version stands for itself. Raises AppError(DOCUMENT_UNKNOWN)."""
-        self._vectors.forget(self.versions.keep_both(document_id))
+        self._forget(self.versions.keep_both(document_id))
 
     def rename(self, document_id: str, title: str) -> None:
         """Give a document a title of the user's; its vectors stay. Raises AppError(DOCUMENT_UNKNOWN)."""
@@ -207,16 +218,24 @@ class Library:
 
     def store_vectors(self, model: str, vectors: Sequence[tuple[str, Vector]]) -> list[str]:
         """Keep (text hash, vector) pairs; returns the ids of the documents that gained."""
-        touched = self._embeddings.store_vectors(model, vectors)
-        self._vectors.touched(touched)
+        touched, former = self._embeddings.store_vectors(model, vectors)
+        self._touched(touched)
+        if former:
+            self._forget(former)
         return touched
 
+    def _forget(self, ids: Sequence[int]) -> None:
+        for index in self._vectors.values():
+            index.forget(ids)
+
+    def _touched(self, document_ids: Sequence[str]) -> None:
+        for index in self._vectors.values():
+            index.touched(document_ids)
+
     def use_embedder(self, name: str, dimension: int) -> None:
-        """From now on the vectors of this embedder are searched and counted."""
-        self.catalogue.model = name
-        self.versions.model = name
-        self._dimension = dimension
-        self._vectors = VectorIndex(self.database, name, dimension)
+        """From now on the vectors of this embedder are searched and counted, for documents of every language."""
+        self.catalogue.models = self.versions.models = VectorModels(name, name)
+        self._open_vectors({name: dimension})
 
     def drop_model(self, model: str) -> None:
         """Forget the vectors of an embedder that is no longer used."""
@@ -224,11 +243,13 @@ class Library:
 
     def warm(self) -> None:
         """Read the vectors now, so that the first question need not wait for it (a second for 100,000). For a worker."""
-        self._vectors.warm()
+        for index in self._vectors.values():
+            index.warm()
 
     def build_graph(self, cancel: CancelToken) -> bool:
         """Bring the vector graph of a large library up to date; see `VectorIndex.build_graph`. For a worker, after embedding."""
-        return self._vectors.build_graph(cancel)
+        built = [index.build_graph(cancel) for index in self._vectors.values()]
+        return any(built)
 
     def delete_document(self, document_id: str) -> None:
         """Remove a document with everything made from it, in one transaction, so that none of its text is left in the library.
@@ -247,7 +268,7 @@ class Library:
             connection.execute(delete(documents).where(documents.c.id == document_id))
             unused = drop_unused(connection, (row.text_hash for row in rows if row.text_hash is not None))
             shared = connection.execute(select(documents.c.id).where(documents.c.sha256 == sha256)).first() is not None
-        self._vectors.forget(unused)
+        self._forget(unused)
         self.database.wipe()
         if not shared:
             self.files.delete(sha256)

@@ -129,7 +129,7 @@ class StructureStore:
             connection.execute(delete(document_details).where(document_details.c.document_id == document_id))
             connection.execute(insert(document_details).values(document_id=document_id, details=details))
             count_vectors(connection, document_id)
-            promote(connection, document_id, self._catalogue.model)
+            promote(connection, document_id, self._catalogue.models)
         return unused
 
     def rename(self, document_id: str, title: str, analyse: TextAnalyser) -> None:

@@ -19,6 +19,7 @@ from app.storage.engine import Database
 from app.storage.keyword_index import remove_terms
 from app.storage.schema import chunks, document_details, documents, jobs, metadata, versions
 from app.storage.structure import retitle_terms
+from app.storage.vector_models import VectorModels
 
 _OF_ITSELF = ("chunks", "jobs", "versions")
 """Tables of a document's own rows that do not simply go over to another document."""
@@ -34,11 +35,11 @@ _RENAME_UNITS = text(
 
 
 class VersionStore:
-    """Rows of `versions`. `model` is the embedder whose vectors are counted."""
+    """Rows of `versions`. `models` are the embedders whose vectors are counted."""
 
-    def __init__(self, database: Database, model: str) -> None:
+    def __init__(self, database: Database, models: VectorModels) -> None:
         self._database = database
-        self.model = model
+        self.models = models
 
     def note(self, document_id: str, of_id: str, state: VersionState) -> None:
         """Say what a document is to another one. Raises AppError(DOCUMENT_UNKNOWN)."""
@@ -77,7 +78,7 @@ class VersionStore:
                 count_vectors(connection, document_id)
                 behind = update(documents).where(documents.c.id == document_id, documents.c.status == "ready")
                 connection.execute(behind.values(status="searchable"))
-                promote(connection, document_id, self.model)
+                promote(connection, document_id, self.models)
         return unused
 
     def take_place(self, document_id: str, of_id: str, analyse: TextAnalyser) -> list[int]:
@@ -98,7 +99,7 @@ class VersionStore:
             connection.execute(delete(documents).where(documents.c.id == document_id))
             unused = drop_unused(connection, hashes)
             count_vectors(connection, of_id)
-            promote(connection, of_id, self.model)
+            promote(connection, of_id, self.models)
         return unused
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section
 from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
-from app.domain.documents import Document, DocumentStatus, Role
+from app.domain.documents import Document, DocumentStatus, Role, is_english
 from app.domain.pages import Page, PageSource
 from app.domain.ports import Embedder, Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
@@ -37,7 +37,12 @@ class MemorySource:
     """`calls` counts what was asked; `failing` names methods that raise instead."""
 
     def __init__(
-        self, documents: Sequence[Document], chunks: Sequence[Chunk], analyse: TextAnalyser, embedder: Embedder | None = None
+        self,
+        documents: Sequence[Document],
+        chunks: Sequence[Chunk],
+        analyse: TextAnalyser,
+        embedder: Embedder | None = None,
+        multilingual: Embedder | None = None,
     ) -> None:
         self._documents = {each.id: each for each in documents}
         self._chunks = {each.id: each for each in chunks}
@@ -52,7 +57,12 @@ class MemorySource:
                 Counter(analyse(each.text, language)),
             )
         self._bearers = Counter(term for fields in self._terms.values() for term in set().union(*fields))
-        self._vectors = {each.id: embedder.embed_passage(each.text) for each in chunks} if embedder else {}
+        self._vectors: dict[str, tuple[str, Vector]] = {}
+        for each in chunks if embedder else ():
+            english = multilingual is None or is_english(self._documents[each.document_id].language)
+            model = embedder if english else multilingual
+            if model is not None:
+                self._vectors[each.id] = ("" if english else model.name, model.embed_passage(each.text))
         self.index: list[tuple[str, IndexTerm]] = []
         self.printed: dict[tuple[str, int], str] = {}
         self.ways: list[Link] = []
@@ -98,14 +108,14 @@ class MemorySource:
         held = (each.id for each in own if any(reading and reading <= set(self._terms[each.id][2]) for reading in readings))
         return KeywordPlaces(len(own), tuple(held))
 
-    def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
+    def nearest(self, vector: Vector, scope: Scope, limit: int, model: str = "") -> list[ScoredChunk]:
         if "nearest" in self.failing:
             raise self.failing["nearest"]
         asked = np.frombuffer(vector, "<f4")
         scored = [
             ScoredChunk(chunk_id, float(np.frombuffer(other, "<f4") @ asked))
-            for chunk_id, other in self._vectors.items()
-            if self._within(self._chunks[chunk_id], scope)
+            for chunk_id, (owner, other) in self._vectors.items()
+            if owner == model and self._within(self._chunks[chunk_id], scope)
         ]
         return sorted(scored, key=lambda hit: -hit.score)[:limit]
 

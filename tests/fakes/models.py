@@ -42,6 +42,20 @@ class WordEmbedder:
         return (total / length if length else total).astype("<f4").tobytes()
 
 
+class TranslatingEmbedder(WordEmbedder):
+    """Words of other languages lie where their English ones do; no two texts are far apart, as with real embedders."""
+
+    def __init__(self, english: Mapping[str, str], dimension: int = 64, name: str = "translating-for-tests") -> None:
+        super().__init__(dimension, name)
+        self._english = english
+
+    def embed_passage(self, text: str) -> Vector:
+        words = re.findall(r"\w+", text.lower())
+        vector = np.frombuffer(super().embed_passage(" ".join(self._english.get(word, word) for word in words)), "<f4")
+        lifted = vector + np.full(self.dimension, (3 / self.dimension) ** 0.5, "<f4")
+        return (lifted / np.linalg.norm(lifted)).astype("<f4").tobytes()
+
+
 class FailingEmbedder(WordEmbedder):
     """Its file is not there."""
 

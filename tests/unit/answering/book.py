@@ -140,7 +140,7 @@ class Shelf:
         )
         return KeywordPlaces(len(own), tuple(held))
 
-    def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[ScoredChunk]:
+    def nearest(self, vector: Vector, scope: Scope, limit: int, model: str = "") -> list[ScoredChunk]:
         return []
 
 

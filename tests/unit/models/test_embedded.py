@@ -112,3 +112,30 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"
+
+
+@pytest.fixture(scope="module")
+def multilingual() -> EmbeddedEmbedder:
+    found = registry.multilingual_embedder(resource_path("models"))
+    if found is None:
+        pytest.skip("the multilingual embedder is not installed")
+    return found
+
+
+def test_the_multilingual_embedder_finds_the_same_meaning_in_another_language(multilingual: EmbeddedEmbedder) -> None:
+    asked = numbers(multilingual.embed_query("From what age may a citizen vote?"))
+    german = numbers(multilingual.embed_passage("Wahlberechtigt ist, wer das achtzehnte Lebensjahr vollendet hat."))
+    chinese = numbers(multilingual.embed_passage("年满十八周岁的公民都有选举权。"))
+    far = numbers(multilingual.embed_passage("Der Rat tritt am ersten Dienstag des Monats im Rathaus zusammen."))
+    assert float(np.linalg.norm(asked)) == pytest.approx(1.0, abs=1e-5)
+    assert asked.shape == (multilingual.dimension,)
+    assert min(float(asked @ german), float(asked @ chinese)) > float(asked @ far) + 0.02
+    assert multilingual.name == "multilingual-e5-small-int8"
+
+
+def test_question_and_passage_are_told_apart_by_their_prefixes(multilingual: EmbeddedEmbedder) -> None:
+    assert multilingual.embed_query("oil") != multilingual.embed_passage("oil")
+
+
+def test_without_its_files_there_is_no_multilingual_embedder(tmp_path: Path) -> None:
+    assert registry.multilingual_embedder(tmp_path) is None

@@ -54,7 +54,7 @@ def names(found: Sequence[ScoredChunk]) -> list[str]:
 def graphed(library: Library) -> VectorIndex:
     """The library's vectors, with a graph from 50 on."""
     index = VectorIndex(library.database, MODEL, DIMENSION, graph_from=50)
-    library._vectors = index
+    library._vectors = {MODEL: index}
     return index
 
 
