@@ -129,8 +129,11 @@ def added(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def led_to(candidates: Sequence[Candidate], sure: float) -> list[Candidate]:
-    """Of those that the walk added, the ones a link led to with a score of at least `sure`: they may share no word with the question, and no reader of the whole
-    question takes them for an answer, while the rest of a section speaks for itself."""
+    """Of those that the walk added, the ones a link led to with a score of at least `sure`.
+
+    They may share no word with the question, and no reader of the whole question takes them for an answer, while the rest of a
+    section speaks for itself.
+    """
     return [each for each in added(candidates) if each.legs[LEG].score >= sure and not _is_beside(each.legs[LEG].hop)]
 
 
