@@ -5,7 +5,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
@@ -27,18 +27,23 @@ ReadDigits = Callable[[Sequence[Place]], Sequence[str]]
 """Reads numbers from their pictures: one for each place, "" where it cannot be read."""
 
 _LOST = re.compile(rf"[\d{UNREADABLE}]{{1,4}}")
+_AGREE_LARGE = 2  # pages within three of it
 _COUNTED = 12  # pages; numbers are counted on over so many that bear none
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """`text` as printed, the `kind` of number with its prefix, its `value`, the `line`; `alone`: nothing else stands in it."""
+    """`text` as printed, the `kind` of number with its prefix, its `value`, the `line`; `alone`: nothing else stands in it.
+
+    `large`: it is set like a title, as numbers of chapters are, so that more pages must agree.
+    """
 
     text: str
     kind: str
     value: int
     line: Line
     alone: bool
+    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,8 @@ def _believed(
             if other != view.index and any(c.kind == candidate.kind and c.value - other == offset for c in candidates[other])
         )
         lone_page = count <= 2 and candidate.alone
+        if candidate.large and near < _AGREE_LARGE:
+            continue
         if near == 0 and not lone_page and not (candidate.alone and offsets[candidate.kind, offset] > 1):
             continue
         rank = (near, offsets[candidate.kind, offset], candidate.alone)
@@ -194,21 +201,25 @@ def _candidates(view: PageView, unread: _Lost | None) -> list[_Candidate]:
     if not straight:
         return []
     top, bottom = min(line.y0 for line in straight), max(line.y1 for line in straight)
-    largest = median([line.size for line in straight]) * 1.5
+    # Of letters, not of lines: the many labels of a figure are small.
+    largest = median(size for line in straight for size in [line.size] * max(1, len(line.text) // 10)) * 1.5
     found: list[_Candidate] = []
     for line in straight:
-        if line.size > largest or (unread is not None and line is unread.line):
+        if unread is not None and line is unread.line:
             continue
         zone = line.y1 <= limit or line.y0 >= view.height - limit
         outermost = line.y0 <= top + 1 or line.y1 >= bottom - 1
-        if not zone and not outermost:
+        large = line.size > largest
+        if not zone and (large or not outermost):
             continue
+        first = len(found)
         text = line.text.strip()
         alone = _ALONE.fullmatch(text)
         if alone and (_has_neighbour(line, straight) or _in_table(line, straight)):
             continue
         if alone:
-            found.extend(_read(alone[1], line, alone=True))
+            if not large:
+                found.extend(_read(alone[1], line, alone=True))
             continue
         for match in _NAMED.finditer(text):
             if match.start() and match.end() < len(text) and not _OF.match(text, match.end()):
@@ -217,6 +228,8 @@ def _candidates(view: PageView, unread: _Lost | None) -> list[_Candidate]:
         if zone and len(text) < 160:
             for match in _EDGE.finditer(text):
                 found.extend(_read(match[1] or match[2], line, alone=False))
+        if large:
+            found[first:] = [replace(candidate, large=True, alone=False) for candidate in found[first:]]
     return found
 
 

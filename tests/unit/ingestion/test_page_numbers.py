@@ -64,3 +64,23 @@ def test_labels_are_those_of_the_file(read_pdf: ReadPdf) -> None:
         (2, "B-6", "2"),
         (3, "B-7", "3"),
     ]
+
+
+def headed(numbers: list[str]) -> pymupdf.Document:
+    pdf = book([""] * len(numbers))
+    for page, number in zip(pdf, numbers, strict=True):
+        page.insert_text((72, 50), number, fontsize=20)
+    return pdf
+
+
+def test_numbers_set_as_large_as_titles_are_believed_where_several_agree(read_pdf: ReadPdf) -> None:
+    structure = read_pdf(headed(["2 Bestiary", "Bestiary 3", "4 Bestiary", "Bestiary 5"]))
+    assert [page.printed for page in structure.pages] == ["2", "3", "4", "5"]
+    assert [page.printed for page in read_pdf(headed(["1 Ships", "2 Oars", "", "", "", "3 Rope"])).pages] == [""] * 6
+
+
+def test_the_labels_of_a_figure_do_not_make_the_page_number_large(read_pdf: ReadPdf) -> None:
+    pdf = book(["1", "2", "3", "4"])
+    for row in range(40):
+        pdf[1].insert_text((520, 120 + 12 * row), f"{chr(97 + row % 26)}x", fontsize=5)
+    assert [page.printed for page in read_pdf(pdf).pages] == ["1", "2", "3", "4"]
