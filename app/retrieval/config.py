@@ -44,12 +44,13 @@ class SearchSettings:
     rerank: bool = True  # 20 to 30 ms a passage
     rerank_candidates: int = 16
     rerank_weight: float = 0.7  # share of the cross-encoder against the first ranking
-    foreign_low: float = 0.76  # cosine of the multilingual embedder that says nothing, for documents in another language
+    foreign_low: float = 0.77  # cosine of the multilingual embedder that says nothing, for documents in another language
     foreign_high: float = 0.88  # cosine that says all
+    foreign_named: float = 0.15  # score added to a passage in a language that the question names
     foreign_unnamed: float = 0.5  # share kept by a passage in another language than those the question names
     foreign_codes: float = 0.3  # share added when the passage holds the question's codes
     foreign_looks: int = 10  # passages whose sentences are looked at, at most; about 10 ms a sentence
-    foreign_least: float = 0.3  # and only those that reach this on the scale: below, no sentence brings them up
+    foreign_least: float = 0.25  # and only those that reach this on the scale: below, no sentence brings them up
     page_decay: float = 0.85  # a page's second passage keeps this share of its score, the third the square of it, ...
     duplicates: float = 0.95  # share of common words from which two passages are the same; 1 or more: keep all
 

@@ -120,8 +120,8 @@ def fused_foreign(found: Mapping[str, Sequence[ScoredChunk]], settings: SearchSe
     fused = []
     for rank, hit in enumerate(near, start=1):
         share = likeness(hit.score, settings) * (1 + settings.foreign_codes * held.get(hit.chunk_id, 0.0))
-        if named and hit.chunk_id not in named:
-            share *= settings.foreign_unnamed
+        if named:
+            share = _by_name(share, hit.chunk_id in named, settings)
         score = LegScore(rank, hit.score)
         fused.append(Fused(hit.chunk_id, share, {"vector": score, LEG: score}))
     return sorted(fused, key=lambda each: (-each.score, each.chunk_id))
@@ -131,6 +131,11 @@ def likeness(cosine: float, settings: SearchSettings) -> float:
     """0 for what has nothing to do with the question, 1 for what says it in other words."""
     share = (cosine - settings.foreign_low) / (settings.foreign_high - settings.foreign_low)
     return min(1.0, max(0.0, share))
+
+
+def _by_name(share: float, named: bool, settings: SearchSettings) -> float:
+    """Where the question names a language: more for what is in it, less for what is in another."""
+    return share + settings.foreign_named if named else share * settings.foreign_unnamed
 
 
 def looked_at(
@@ -145,8 +150,9 @@ def looked_at(
     head, tail = candidates[:many], candidates[many:]
     asked = np.frombuffer(foreign.asked(), "<f4")
 
-    def kept(candidate: Candidate) -> float:
-        return settings.foreign_unnamed if foreign.named and candidate.chunk.document_id not in foreign.named else 1.0
+    def share_of(candidate: Candidate, cosine: float) -> float:
+        share = likeness(cosine, settings)
+        return _by_name(share, candidate.chunk.document_id in foreign.named, settings) if foreign.named else share
 
     looked = []
     for each in head:
@@ -160,7 +166,7 @@ def looked_at(
     scored = [
         replace(
             each,
-            score=(each.score + likeness(cosine, settings) * kept(each)) / 2,
+            score=(each.score + share_of(each, cosine)) / 2,
             legs={**each.legs, SENTENCE_LEG: LegScore(order.index(cosine) + 1, cosine)},
         )
         for each, cosine in looked
