@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from app.answering.citations import Pages, Place, focused
 from app.answering.claims import CheckedClaim
 from app.answering.structure_forms import Asks
-from app.answering.structure_parts import children, part_with_number, parts_of, shown_title
+from app.answering.structure_parts import children, main_sections, part_with_number, parts_of, shown_title
 from app.answering.structure_places import Mention, Mentions, Shelf, holds
 from app.answering.structure_questions import Asked, Part, asked, names_a_document, resolve
 from app.answering.structure_things import things
-from app.answering.structure_words import counted, pages_sentence, parts_sentence, say
+from app.answering.structure_words import counted, pages_sentence, part_name, parts_sentence, say
 from app.answering.text import fold
 from app.domain.answers import Verdict
 from app.domain.chunks import ChunkKind, Section
@@ -78,6 +78,8 @@ def structure_answer(
     scope = question.scope
     if names_a_document(wanted.where):
         scope = replace(scope, document_ids=frozenset(document.id for document in chosen))
+    if wanted.kind is Asks.PARTS_MENTION:
+        return _which_parts(wanted, shelf, scope)
     if wanted.kind is Asks.WHERE_MENTIONED:
         return _where(wanted, shelf, scope)
     if len(documents) < 2:
@@ -190,7 +192,7 @@ def _which(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
         subject=wanted.subject,
         read=found.read,
     )
-    lines = [_mentioned(wanted, shelf, mentions) for mentions in order[:_MOST_LINES]]
+    lines = [_mentioned(wanted, shelf, mentions, mentions[0].document.title) for mentions in order[:_MOST_LINES]]
     if not lines:
         return None
     if len(order) > _MOST_LINES:
@@ -198,9 +200,40 @@ def _which(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
     return _answer([line(said, _place(shelf, order[0][0])), *lines], found.read, _pass_note(wanted, found))
 
 
-def _mentioned(wanted: Asked, shelf: Shelf, mentions: Sequence[Mention]) -> CheckedClaim | None:
+def _which_parts(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
+    """The chapters of one document that hold the subject, each with its first sentence that does."""
+    if len(shelf.documents) != 1 or wanted.part is None:
+        return None
+    document = shelf.documents[0]
+    sections = shelf.sections(document)
+    parts = parts_of(wanted.part, sections)
+    if parts is None:
+        return None
+    found = shelf.mentions(wanted.subject, scope, phrase=wanted.phrase)
+    ordinals = {section.id: section.ordinal for section in sections}
+    by_part: dict[str, list[Mention]] = {}
+    # What follows the last chapter under a main heading of its own (references, an index) is none of that chapter.
+    dividers = sorted({*parts.sections, *main_sections(sections)}, key=lambda section: section.ordinal)
+    titles = {section.id: shown_title(section, sections) for section in parts.sections}
+    for mention in found.found:
+        at = ordinals.get(mention.chunk.section_id or "", -1)
+        over = [section.id for section in dividers if section.ordinal <= at][-1:]
+        if over and over[0] in titles:
+            by_part.setdefault(over[0], []).append(mention)
+    if not by_part:
+        return None
+    said = say(
+        wanted.language, "parts_mention", subject=wanted.subject, least=_least(wanted, found), found=len(by_part),
+        all=len(parts.sections), parts=part_name(wanted.language, wanted.part), title=document.title, read=found.read,
+    )  # fmt: skip
+    lines = [_mentioned(wanted, shelf, mentions, titles[key]) for key, mentions in list(by_part.items())[:_MOST_LINES]]
+    first = next(iter(by_part.values()))[0]
+    return _answer([line(said, _place(shelf, first)), *lines], found.read, _pass_note(wanted, found))
+
+
+def _mentioned(wanted: Asked, shelf: Shelf, mentions: Sequence[Mention], title: str) -> CheckedClaim | None:
     places = counted(wanted.language, len(mentions), "place", "line_places")
-    said = say(wanted.language, "which_line", title=mentions[0].document.title, count=len(mentions), places=places)
+    said = say(wanted.language, "which_line", title=title, count=len(mentions), places=places)
     return line(f"{said}. {_quoted(mentions[0], wanted)}", _place(shelf, mentions[0]))
 
 

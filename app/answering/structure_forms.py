@@ -16,6 +16,7 @@ class Asks(StrEnum):
     INSIDE_PART = "inside_part"
     WHICH_MENTION = "which_mention"
     WHICH_ABOUT = "which_about"
+    PARTS_MENTION = "parts_mention"
     WHERE_MENTIONED = "where_mentioned"
     DOCUMENTS = "documents"
     COUNT_THINGS = "count_things"
@@ -30,6 +31,7 @@ _SLOTS = {
     "|kapitel|abschnitte|überschriften|teile|anhänge|artikel)",
     "part": "(?P<part>chapter|section|part|appendix|annex|schedule|kapitel|abschnitt|teil|anhang)"
     r" (?P<number>[a-z]?\d+(?:\.\d+)*[a-z]?|[ivxlc]+|[a-z])",
+    "divisions": "(?P<part>chapters?|sections?|kapiteln?|abschnitte?n?)",
     "where": "(?P<where>.+?)",
     "where_after": "(?P<where_after>.+?)",
     "book": rf"(?P<where>(?:.+ )?(?:{_NOUNS}))",
@@ -87,6 +89,10 @@ _ENGLISH: dict[Asks, tuple[str, ...]] = {
         "(do|does) any( of (my|the|these))? {documents} mention {y}",
     ),
     Asks.WHICH_ABOUT: ("{which} (is about|are about|deals? with|covers?) {y}",),
+    Asks.PARTS_MENTION: (
+        "(which|what) {divisions}( {of} {where})? mentions? {y}",
+        "in (which|what) {divisions}( {of} {where})? (is|are) {y} {said}",
+    ),
     Asks.WHERE_MENTIONED: (
         "where (is|are|was|were) {y} {said}( (in|within) {where})?",
         "where in {where} (is|are|was|were) {y} {said}",
@@ -141,6 +147,10 @@ _GERMAN: dict[Asks, tuple[str, ...]] = {
         "in {which} (wird|werden|kommt|kommen) {y} ({gesagt}|vor)",
     ),
     Asks.WHICH_ABOUT: ("{which} (handelt von|handeln von|befasst sich mit|befassen sich mit|behandelt|behandeln) {y}",),
+    Asks.PARTS_MENTION: (
+        "welche[s]? {divisions}( {von} {where})? erwähn(t|en) {y}",
+        "in welche[nm] {divisions}( {von} {where})? (wird|werden|kommt|kommen) {y} ({gesagt}|vor)",
+    ),
     Asks.WHERE_MENTIONED: (
         "wo (wird|werden|ist|sind) {y}( (in|im) {where})? {gesagt}",
         "wo (kommt|kommen) {y}( (in|im) {where})? vor",

@@ -29,6 +29,7 @@ _SENTENCES = {
         "first": "The first {shown} are:",
         "count_pages": "{title} has {pages}.",
         "inside": "“{heading}” has {count} {headings} under it.",
+        "parts_mention": "“{subject}” stands in {least}{found} of {all} {parts} of {title} (all {read} parts of the text read).",
         "which": "“{subject}” stands in {least}{found} of {all} documents (all {read} parts read).",
         "which_line": "{title}: {count} {places}",
         "about_headings": "“{subject}” stands in headings of {least}{found} of {all} documents (all {read} parts read).",
@@ -58,6 +59,7 @@ _SENTENCES = {
         "first": "Die ersten {shown} sind:",
         "count_pages": "{title} hat {pages}.",
         "inside": "Unter „{heading}“ stehen {count} {headings}.",
+        "parts_mention": "{parts} von {title} mit „{subject}“: {least}{found} von {all} (alle {read} Stellen gelesen).",
         "which": "„{subject}“ steht in {least}{found} von {all} Dokumenten (alle {read} Stellen gelesen).",
         "which_line": "{title}: {count} {places}",
         "about_headings": "In {least}{found} von {all} Dokumenten nennen Überschriften „{subject}“ ({read} Stellen gelesen).",
@@ -103,3 +105,8 @@ def counted(language: str, count: int, one: str, many: str) -> str:
 
 def pages_sentence(language: str, count: int) -> str:
     return say(language, "one_page") if count == 1 else say(language, "many_pages", count=count)
+
+
+def part_name(language: str, part: Part) -> str:
+    """What several such parts are called."""
+    return _PART_NAMES[language][part][1]

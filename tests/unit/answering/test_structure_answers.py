@@ -193,6 +193,32 @@ def test_where_there_are_too_many_places_the_counts_are_lower_bounds(monkeypatch
     )
 
 
+def test_chapters_that_mention_a_word_are_told() -> None:
+    shelf = Book(("Harbour Rules", RULES))
+    for document_chunk in list(shelf._chunks.values()):
+        shelf._chunks[document_chunk.id] = replace(document_chunk, section_id=f"d1.s{document_chunk.ordinal}")
+    answer = ask(shelf, "Which chapters mention the warden?")
+    assert said(answer) == [
+        "“warden” stands in 2 of 3 chapters of Harbour Rules (all 8 parts of the text read).",
+        "Chapter 1 Moorings: 1 sentence. “Leave is given by the warden.”",
+        "Chapter 3 Signals: 1 sentence. “A horn is sounded when the warden gives leave.”",
+    ]
+    assert ask(shelf, "Which chapters mention dragons?").outcome is not Outcome.ANSWERED
+
+
+def test_what_follows_the_last_chapter_is_none_of_it() -> None:
+    rows = (
+        ("1 Ebb", 1, "The warden rests."), ("2 Flood", 1, "Nobody rests."), ("3 Knots", 1, "Tie them."), ("Sources", 1, "The warden, 1901."),
+    )  # fmt: skip
+    shelf = Book(("Harbour", rows))
+    for chunk in list(shelf._chunks.values()):
+        shelf._chunks[chunk.id] = replace(chunk, section_id=f"d1.s{chunk.ordinal}")
+    assert said(ask(shelf, "Which chapters mention the warden?")) == [
+        "“warden” stands in 1 of 3 chapters of Harbour (all 4 parts of the text read).",
+        "1 Ebb: 1 sentence. “The warden rests.”",
+    ]
+
+
 def test_all_words_must_stand_in_one_sentence_and_a_phrase_side_by_side() -> None:
     rows = (
         ("Rules", 1, "The warden of the quay gives leave."),

@@ -45,6 +45,8 @@ def test_parts_are_asked_for(text: str, kind: Asks, part: Part | None, where: st
         ("Which Oak Bay bylaws mention the Fire Chief?", Asked(Asks.WHICH_MENTION, "en", None, "oak bay", "Fire Chief")),
         ("In welchen Dokumenten wird der Bundestag erwähnt?", Asked(Asks.WHICH_MENTION, "de", subject="Bundestag")),
         ("Do any of my documents mention fences?", Asked(Asks.WHICH_MENTION, "en", subject="fences")),
+        ("In which chapters is the Fire Chief mentioned?", Asked(Asks.PARTS_MENTION, "en", Part.CHAPTER, subject="Fire Chief")),
+        ("Welche Kapitel erwähnen Ebbe?", Asked(Asks.PARTS_MENTION, "de", Part.CHAPTER, subject="Ebbe")),
         ("Does the book mention fences?", Asked(Asks.WHERE_MENTIONED, "en", None, "book", "fences")),
         ("Are fences mentioned anywhere?", Asked(Asks.WHERE_MENTIONED, "en", subject="fences")),
         ("What page is the Fire Chief mentioned on?", Asked(Asks.WHERE_MENTIONED, "en", subject="Fire Chief")),
