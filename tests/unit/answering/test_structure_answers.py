@@ -208,8 +208,11 @@ def test_chapters_that_mention_a_word_are_told() -> None:
 
 def test_what_follows_the_last_chapter_is_none_of_it() -> None:
     rows = (
-        ("1 Ebb", 1, "The warden rests."), ("2 Flood", 1, "Nobody rests."), ("3 Knots", 1, "Tie them."), ("Sources", 1, "The warden, 1901."),
-    )  # fmt: skip
+        ("1 Ebb", 1, "The warden rests."),
+        ("2 Flood", 1, "Nobody rests."),
+        ("3 Knots", 1, "Tie them."),
+        ("Sources", 1, "The warden, 1901."),
+    )
     shelf = Book(("Harbour", rows))
     for chunk in list(shelf._chunks.values()):
         shelf._chunks[chunk.id] = replace(chunk, section_id=f"d1.s{chunk.ordinal}")
