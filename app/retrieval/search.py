@@ -29,7 +29,7 @@ from app.retrieval.hints import asks_for_place, content_terms, without_place_wor
 from app.retrieval.keyword import build_query
 from app.retrieval.legs import Leg, run_legs
 from app.retrieval.rerank import reranked
-from app.retrieval.stop_words import guess_language
+from app.retrieval.stop_words import guess_language, sure_language
 from app.retrieval.vector import vector_leg
 
 log = logging.getLogger(__name__)
@@ -111,9 +111,10 @@ def search(
         read = partial(reranked, question, candidates, documents, reranker, settings, cancel, count)
         look = partial(looked_at, foreign, abroad, settings, cancel) if foreign else lambda: abroad
         with _timed("rerank", stages), ThreadPoolExecutor(1, thread_name_prefix="abroad") as thread:
-            # The cross-encoder knows English only.
             looked = thread.submit(_or_unchanged, look, abroad, RERANK_FAILED, warnings)
-            candidates = _or_unchanged(read, candidates, RERANK_FAILED, warnings)
+            # The cross-encoder knows English only: of other questions it makes noise.
+            if sure_language(question) in {"", "en"}:
+                candidates = _or_unchanged(read, candidates, RERANK_FAILED, warnings)
             abroad = looked.result()
     with _timed("cut", stages):
         if abroad:

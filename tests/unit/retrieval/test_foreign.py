@@ -114,6 +114,13 @@ def test_a_question_in_the_language_of_the_document_is_searched_by_words_and_mea
     assert [stage.name for stage in result.stages][1:3] == ["keyword", "vector:multilingual"]
 
 
+def test_the_cross_encoder_is_not_asked_about_a_language_that_it_does_not_know(source: MemorySource) -> None:
+    german = found(source, "Wie lange brennt die Lampe?", Scope(frozenset({"waerter"})))
+    assert all("rerank" not in hit.legs for hit in german.hits)
+    english = found(source, "Where is the oil kept?", Scope(frozenset({"keeper"})))
+    assert "rerank" in english.hits[0].legs
+
+
 def test_a_named_language_comes_before_others(source: MemorySource) -> None:
     abroad = Scope(frozenset({"waerter", "gardien"}))
     assert ids(found(source, "How long does the lamp burn, six hours?", abroad))[0] == "lamp-de"
