@@ -131,6 +131,15 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """Two chunks next to each other in one section; `after`: the target comes after the source."""
+
+    source: str
+    target: str
+    after: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Definer:
     """A chunk that defines a concept."""
 

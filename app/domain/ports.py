@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.domain.chunks import Chunk, IndexTerm, Section
-from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
+from app.domain.concepts import Beside, Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page
@@ -135,6 +135,10 @@ class KnowledgeSource(Protocol):
     def links(self, chunk_ids: Sequence[str], kinds: frozenset[EdgeKind]) -> list[Link]:
         """Ways from these chunks to others: CROSS_REFERENCE along explicit references, REFERS to where a concept that is named
         is defined. In the order of the chunks, the strongest first; next and previous are told by ordinals."""
+        ...
+
+    def beside(self, chunk_ids: Sequence[str]) -> list[Beside]:
+        """The chunks before and after these in the same section, contents and indexes left out, in the order of the chunks."""
         ...
 
     def definers(self, keys: Sequence[str], scope: Scope) -> list[Definer]:

@@ -20,6 +20,7 @@ STEPS: Mapping[str, Mapping[str, str]] = {
     "without leaving out duplicates": {"duplicates": "1"},
     "without the walk": {"graph_hops": "0"},
     "without keeping what the walk found on the first page": {"graph_kept": "0"},
+    "without the parts of a question": {"part_candidates": "0"},
     "without reranking": {"rerank": "off"},
 }
 

@@ -38,7 +38,7 @@ class SearchSettings:
     graph_kept: int = 1  # of them, those led to by a link that the first page holds in any case
     graph_sure: float = 0.3  # score of the walk from which one is kept so
     graph_decay: float = 0.8  # share of the score that one step leaves; of the second step its square, ...
-    part_candidates: int = 0  # passages that each part of a question brings to the reranking; 0: the whole question alone
+    part_candidates: int = 3  # passages that each part of a question brings to the reranking; 0: the whole question alone
     part_kept: int = 1  # of them, those that the first page holds in any case
     page: int = 8  # passages of the first page, which answers are read from
     rerank: bool = True  # 20 to 30 ms a passage

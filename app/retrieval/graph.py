@@ -3,11 +3,10 @@
 """A walk from the best passages to what they lean on: the rest of their section, where a term they use is defined, where they
 send the reader.
 
-Best first: the way with the highest score so far is followed next. A passage passes on its score times the weight of the edge
+Led by the score: of each hop the best few are followed. A passage passes on its score times the weight of the edge
 times a penalty that grows with each hop, so that a far passage is reached only from a strong one over sure edges.
 """
 
-import heapq
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,8 +30,8 @@ _WEIGHTS: Mapping[EdgeKind, tuple[HopKind, float]] = {
     EdgeKind.CROSS_REFERENCE: (HopKind.CROSS_REFERENCE, 0.5),
 }
 _BESIDE = 1.0
-_EXPANDED = 12  # chunks whose ways are followed
-_WAYS = 12  # from one chunk, beside its neighbours
+_FOLLOWED = 7  # chunks of one hop from which the next is taken
+_WAYS_FROM_ONE = 12  # links
 _LEAST = 0.05  # a weaker way is not followed
 
 
@@ -55,41 +54,35 @@ class Reached:
 
 
 def walk(
-    starts: Mapping[str, float],
+    starts: Sequence[tuple[Chunk, float]],
     own: Mapping[str, float],
     asked: Callable[[Chunk], Asked],
     source: ChunkSource,
     knowledge: KnowledgeSource,
     settings: SearchSettings,
 ) -> list[Reached]:
-    """What is reached from `starts` (chunk id -> score), best first, the starts left out.
+    """What is reached from `starts` and their scores, best first, the starts left out.
 
     `own` are the scores that search gave chunks by itself, `asked` what the question asks in the language of a chunk: of two ways
     as good, that to the better chunk is taken, and that by a term which stands in a sentence the question speaks of.
     """
-    links = _by_source(knowledge.links(list(starts), frozenset(_WEIGHTS)))
-    best = {chunk_id: Reached(chunk_id, score, 0, None) for chunk_id, score in starts.items()}
-    queue = [(-score, chunk_id) for chunk_id, score in starts.items()]
-    heapq.heapify(queue)
-    done: set[str] = set()
-    while queue and len(done) < _EXPANDED:
-        _, chunk_id = heapq.heappop(queue)
-        here = best[chunk_id]
-        chunk = source.chunks([chunk_id]).get(chunk_id) if chunk_id not in done and here.hops < settings.graph_hops else None
-        if chunk is None:
-            continue
-        done.add(chunk_id)
-        if here.hops:
-            links |= _by_source(knowledge.links([chunk_id], frozenset(_WEIGHTS)))
-        for target, hop, weight, spoken in (*_beside(chunk, source), *_linked(chunk, links.get(chunk_id, ()), asked(chunk))):
-            score = here.score * weight * settings.graph_decay ** (here.hops + 1)
-            score *= 0.5 + 0.5 * min(1.0, max(spoken, own.get(target, 0.0)))
-            known = best.get(target)
-            if score < _LEAST or (known is not None and (known.hops == 0 or known.score >= score)):
-                continue
-            best[target] = Reached(target, score, here.hops + 1, hop)
-            heapq.heappush(queue, (-score, target))
-    return sorted((each for each in best.values() if each.hops), key=lambda each: (-each.score, each.hops, each.chunk_id))
+    chunks = {chunk.id: chunk for chunk, _ in starts}
+    best = {chunk.id: Reached(chunk.id, score, 0, None) for chunk, score in starts}
+    for hops in range(settings.graph_hops):
+        last = sorted((each for each in best.values() if each.hops == hops), key=_order)[:_FOLLOWED]
+        chunks |= source.chunks([each.chunk_id for each in last if each.chunk_id not in chunks])
+        penalty = settings.graph_decay ** (hops + 1)
+        for way in _ways([chunks[each.chunk_id] for each in last if each.chunk_id in chunks], asked, knowledge):
+            score = best[way.hop.source].score * way.weight * penalty
+            score *= 0.5 + 0.5 * min(1.0, max(way.spoken, own.get(way.target, 0.0)))
+            known = best.get(way.target)
+            if score >= _LEAST and (known is None or (known.hops > hops and known.score < score)):
+                best[way.target] = Reached(way.target, score, hops + 1, way.hop)
+    return sorted((each for each in best.values() if each.hops), key=_order)
+
+
+def _order(reached: Reached) -> tuple[float, int, str]:
+    return (-reached.score, reached.hops, reached.chunk_id)
 
 
 def with_walk(
@@ -102,7 +95,7 @@ def with_walk(
     settings: SearchSettings,
 ) -> list[Candidate]:
     """The candidates, those that the walk reaches marked with its leg, and at most `graph_added` others behind them."""
-    starts = {each.chunk.id: min(1.0, each.score) for each in candidates[: settings.graph_starts] if each.score > 0}
+    starts = [(each.chunk, min(1.0, each.score)) for each in candidates[: settings.graph_starts] if each.score > 0]
     if not starts or settings.graph_hops == 0 or settings.graph_added == 0:
         return list(candidates)
     head = {each.chunk.id for each in candidates[: settings.rerank_candidates]}
@@ -153,22 +146,26 @@ def _candidate(chunk: Chunk | None, own: Mapping[str, float], documents: Mapping
     return Candidate(chunk, own.get(chunk.id, 0.0), {}, place_of(documents.get(chunk.document_id)))
 
 
-def _by_source(links: Sequence[Link]) -> dict[str, list[Link]]:
-    found: dict[str, list[Link]] = {}
-    for link in links:
-        found.setdefault(link.source, []).append(link)
-    return found
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """`spoken`: how much of the question stands where the step starts, 0 to 1."""
+
+    target: str
+    hop: Hop
+    weight: float
+    spoken: float = 0.0
 
 
-_Way = tuple[str, Hop, float, float]
-"""(target, step, weight, how much of the question stands where the step starts: 0 to 1)."""
-
-
-def _beside(here: Chunk, source: ChunkSource) -> Iterator[_Way]:
-    before, after = source.neighbours(here.id)
-    for beside, kind in ((before, HopKind.PREVIOUS), (after, HopKind.NEXT)):
-        if beside is not None and same_zettel(here, beside):
-            yield beside.id, Hop(here.id, kind), _BESIDE, 0.0
+def _ways(chunks: Sequence[Chunk], asked: Callable[[Chunk], Asked], knowledge: KnowledgeSource) -> Iterator[_Way]:
+    ids = [chunk.id for chunk in chunks]
+    for beside in knowledge.beside(ids):
+        kind = HopKind.NEXT if beside.after else HopKind.PREVIOUS
+        yield _Way(beside.target, Hop(beside.source, kind), _BESIDE)
+    links: dict[str, list[Link]] = {}
+    for link in knowledge.links(ids, frozenset(_WEIGHTS)):
+        links.setdefault(link.source, []).append(link)
+    for chunk in chunks:
+        yield from _linked(chunk, links.get(chunk.id, ()), asked(chunk))
 
 
 def _linked(here: Chunk, links: Sequence[Link], asked: Asked) -> Iterator[_Way]:
@@ -176,16 +173,9 @@ def _linked(here: Chunk, links: Sequence[Link], asked: Asked) -> Iterator[_Way]:
     # What a sentence is about stands in the one before as well.
     about = [len((before | terms) & asked.terms) for before, terms in zip([frozenset(), *sentences], sentences, strict=False)]
     most = max(about, default=0)
-    for link in links[:_WAYS]:
+    for link in links[:_WAYS_FROM_ONE]:
         kind, weight = _WEIGHTS[link.kind]
         name = content_terms(link.via, asked.language)
         said = max((count for count, terms in zip(about, sentences, strict=True) if name and name <= terms), default=0)
         # The weight is a product of two certainties: its root brings it to the scale of one step.
-        yield link.target, Hop(here.id, kind, link.via), weight * math.sqrt(link.weight), said / most if most else 0.0
-
-
-def same_zettel(left: Chunk, right: Chunk) -> bool:
-    """Whether two neighbouring chunks are parts of one thought: of one section, both text to be read."""
-    if left.kind in NOT_CONTENT or right.kind in NOT_CONTENT:
-        return False
-    return (left.document_id, left.section_id, left.section_path) == (right.document_id, right.section_id, right.section_path)
+        yield _Way(link.target, Hop(here.id, kind, link.via), weight * math.sqrt(link.weight), said / most if most else 0.0)

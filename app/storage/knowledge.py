@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, delete, func, insert, select, text
 
 from app.domain.concepts import (
+    Beside,
     Concept,
     ConceptKind,
     Definer,
@@ -38,6 +39,12 @@ _DEFINITIONS_OF_NAMED = text(
     "JOIN chunks s ON s.id = j.value JOIN edges e ON e.source_row = s.chunk_row AND e.kind = 'refers' "
     "JOIN concepts c ON c.id = e.concept_id JOIN edges d ON d.concept_id = c.id AND d.kind = 'defines' "
     "JOIN chunks t ON t.chunk_row = d.source_row WHERE t.chunk_row != s.chunk_row ORDER BY j.key, e.ordinal, t.ordinal"
+)
+_BESIDE = text(
+    "SELECT s.id AS source, t.id AS target, t.ordinal > s.ordinal AS after "
+    "FROM json_each(:ids) j JOIN chunks s ON s.id = j.value JOIN chunks t "
+    "ON t.document_id = s.document_id AND t.ordinal IN (s.ordinal - 1, s.ordinal + 1) "
+    "WHERE t.section_id IS s.section_id AND t.path = s.path AND t.kind NOT IN ('contents', 'index') ORDER BY j.key, t.ordinal"
 )
 _DEFINERS = (
     "SELECT k.key, c.id, c.document_id, e.weight FROM json_each(:keys) j JOIN concepts k ON k.key = j.value "
@@ -126,6 +133,12 @@ class KnowledgeStore:
                     for row in connection.execute(_DEFINITIONS_OF_NAMED, ids)
                 ]
         return found
+
+    def beside(self, chunk_ids: Sequence[str]) -> list[Beside]:
+        """See `KnowledgeSource.beside`."""
+        with self._database.read() as connection:
+            rows = connection.execute(_BESIDE, {"ids": json_list(list(chunk_ids))})
+            return [Beside(row.source, row.target, bool(row.after)) for row in rows]
 
     def definers(self, keys: Sequence[str], scope: Scope) -> list[Definer]:
         """See `ChunkSource.definers`."""

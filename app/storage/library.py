@@ -9,7 +9,7 @@ from typing import Self
 from sqlalchemy import delete, select
 
 from app.domain.chunks import Chunk, IndexTerm, Section
-from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
+from app.domain.concepts import Beside, Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document, DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -145,6 +145,9 @@ class Library:
 
     def links(self, chunk_ids: Sequence[str], kinds: frozenset[EdgeKind]) -> list[Link]:
         return self._structures.knowledge.links(chunk_ids, kinds)
+
+    def beside(self, chunk_ids: Sequence[str]) -> list[Beside]:
+        return self._structures.knowledge.beside(chunk_ids)
 
     def definers(self, keys: Sequence[str], scope: Scope) -> list[Definer]:
         return self._structures.knowledge.definers(keys, scope)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import numpy as np
 
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section
-from app.domain.concepts import Concept, Definer, DocumentMap, EdgeKind, Link
+from app.domain.concepts import Beside, Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document, DocumentStatus, Role, is_english
 from app.domain.pages import Page, PageSource
 from app.domain.ports import Embedder, Frequencies, KeywordPlaces, TextAnalyser, Vector
@@ -155,6 +155,14 @@ class MemorySource:
         if "links" in self.failing:
             raise self.failing["links"]
         return [way for chunk_id in chunk_ids for way in self.ways if way.source == chunk_id and way.kind in kinds]
+
+    def beside(self, chunk_ids: Sequence[str]) -> list[Beside]:
+        pairs = ((self._chunks[each], other) for each in chunk_ids for other in self.neighbours(each) if other)
+        return [
+            Beside(here.id, other.id, other.ordinal > here.ordinal)
+            for here, other in pairs
+            if other.section_path == here.section_path and other.kind not in (ChunkKind.CONTENTS, ChunkKind.INDEX)
+        ]
 
     def concepts(self, document_id: str, limit: int | None = None) -> list[Concept]:
         return []

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.chunks import Chunk, ChunkKind
+from app.domain.chunks import Chunk
 from app.domain.concepts import EdgeKind, Link
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, HopKind, Scope, SearchResult
 from app.retrieval.config import SearchSettings
-from app.retrieval.graph import LEG, Asked, same_zettel, walk
+from app.retrieval.graph import LEG, Asked, walk
 from app.retrieval.keyword import analyse
 from app.retrieval.search import search
 from tests.fakes.memory_source import MemorySource, chunk, document
@@ -45,6 +45,10 @@ def found(source: MemorySource, settings: SearchSettings = SETTINGS, scope: Scop
 
 def asked(_: Chunk) -> Asked:
     return Asked(frozenset(analyse("keeper awake two nights", "en")), "en")
+
+
+def start(chunk_id: str) -> list[tuple[Chunk, float]]:
+    return [(book().chunks([chunk_id])[chunk_id], 1.0)]
 
 
 def ids(result: SearchResult) -> list[str]:
@@ -87,7 +91,7 @@ def test_the_penalty_grows_with_each_hop() -> None:
     source.ways = [Link("nights", "weary", EdgeKind.REFERS, 1.0), Link("after", "beyond", EdgeKind.REFERS, 1.0)]
     reached = {
         each.chunk_id: each
-        for each in walk({"nights": 1.0}, dict.fromkeys(("weary", "after"), 1.0), asked, source, source, settings)
+        for each in walk(start("nights"), dict.fromkeys(("weary", "after"), 1.0), asked, source, source, settings)
     }
     assert reached["weary"].score == pytest.approx(0.85 * 0.5)
     assert reached["after"].score == pytest.approx(0.85 * 0.5 * 0.25)
@@ -98,19 +102,19 @@ def test_the_penalty_grows_with_each_hop() -> None:
 def test_cross_references_lead_less_surely_than_definitions() -> None:
     source = book()
     source.ways = [Link("nights", "weary", EdgeKind.CROSS_REFERENCE, 1.0), Link("nights", "after", EdgeKind.REFERS, 1.0)]
-    reached = [each.chunk_id for each in walk({"nights": 1.0}, {}, asked, source, source, SearchSettings(graph_hops=1))]
+    reached = [each.chunk_id for each in walk(start("nights"), {}, asked, source, source, SearchSettings(graph_hops=1))]
     assert reached == ["after", "weary"]
 
 
 def test_of_ways_as_good_the_one_to_the_better_chunk_is_taken() -> None:
     source = book()
     source.ways = [Link("nights", other, EdgeKind.REFERS, 1.0) for other in ("after", "beyond")]
-    reached = walk({"nights": 1.0}, {"beyond": 0.4}, asked, source, source, SearchSettings(graph_hops=1))
+    reached = walk(start("nights"), {"beyond": 0.4}, asked, source, source, SearchSettings(graph_hops=1))
     assert [each.chunk_id for each in reached] == ["beyond", "after"]
 
 
 def test_follows_a_section_to_its_end_and_no_further() -> None:
-    reached = {each.chunk_id: each for each in walk({"weary": 1.0}, {}, asked, book(), book(), SearchSettings(graph_hops=5))}
+    reached = {each.chunk_id: each for each in walk(start("weary"), {}, asked, book(), book(), SearchSettings(graph_hops=5))}
     assert reached.keys() == {"after"}
     hop = reached["after"].hop
     assert hop is not None
@@ -120,7 +124,7 @@ def test_follows_a_section_to_its_end_and_no_further() -> None:
 def test_a_circle_is_walked_once() -> None:
     source = book()
     source.ways = [Link("nights", "weary", EdgeKind.REFERS, 1.0), Link("weary", "nights", EdgeKind.REFERS, 1.0)]
-    assert [each.chunk_id for each in walk({"nights": 1.0}, {}, asked, source, source, SearchSettings(graph_hops=9))] == [
+    assert [each.chunk_id for each in walk(start("nights"), {}, asked, source, source, SearchSettings(graph_hops=9))] == [
         "weary",
         "after",
     ]
@@ -134,15 +138,6 @@ def test_without_knowledge_there_is_no_walk() -> None:
     source = book()
     plain = search(QUESTION, EVERYWHERE, source, None, SETTINGS, CancelToken())
     assert ids(plain) == ids(found(source, replace(SETTINGS, graph_hops=0)))
-
-
-@pytest.mark.parametrize("kind", [ChunkKind.CONTENTS, ChunkKind.INDEX])
-def test_tables_of_contents_and_indexes_are_no_part_of_a_section(kind: ChunkKind) -> None:
-    def part(of: ChunkKind) -> Chunk:
-        return chunk("one", "Oil, 12", kind=of)
-
-    assert same_zettel(part(ChunkKind.PROSE), part(ChunkKind.TABLE))
-    assert not same_zettel(part(ChunkKind.PROSE), part(kind))
 
 
 @pytest.mark.logs("walk_failed")

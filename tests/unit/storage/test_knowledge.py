@@ -4,7 +4,9 @@
 
 from dataclasses import replace
 
+from app.domain.chunks import ChunkKind
 from app.domain.concepts import (
+    Beside,
     Concept,
     ConceptKind,
     Definer,
@@ -67,6 +69,20 @@ def test_links_lead_along_references_and_to_definitions(library: Library) -> Non
     ]
     assert library.links(["two"], frozenset({EdgeKind.CROSS_REFERENCE})) == [Link("two", "three", EdgeKind.CROSS_REFERENCE, 0.75)]
     assert library.links([], BOTH) == []
+
+
+def test_chunks_of_one_section_lie_beside_each_other(library: Library) -> None:
+    library.catalogue.add_document(make_document("a"))
+    kinds = {"index": ChunkKind.INDEX}
+    sections = [("one", "s1"), ("two", "s1"), ("index", "s1"), ("three", "s2"), ("four", "s2")]
+    chunks = [
+        make_chunk(name, f"Text {name}.", ordinal=n, section=section, path=(section,), kind=kinds.get(name, ChunkKind.PROSE))
+        for n, (name, section) in enumerate(sections)
+    ]
+    library.replace_structure("a", make_structure(chunks))
+    assert library.beside(["two", "four"]) == [Beside("two", "one", after=False), Beside("four", "three", after=False)]
+    assert library.beside(["one"]) == [Beside("one", "two", after=True)]
+    assert library.beside([]) == []
 
 
 def test_definers_are_found_in_the_scope(library: Library) -> None:
