@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Claims of a draft: split into sentences, checked against the units they cite, and repaired where that is possible."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,18 +10,14 @@ from rank_bm25 import BM25Plus
 from app.answering.citations import Place, overlap
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence
+from app.answering.row_claims import named_rows
+from app.answering.sentences import split
 from app.answering.text import terms
 from app.answering.verify import Check, check
 from app.domain.answers import DroppedClaim, Verdict
+from app.domain.chunks import Cell
 from app.domain.jobs import CancelToken
 
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"”’)]?\s+(?=[A-Z0-9“\"(¿¡ÄÖÜ])")
-_ABBREVIATED = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|no|nos|sq|ft|mr|mrs|ms|dr|st|sec|art|fig|approx|p|pp|cf|ca|inc|ltd|z\.b|bzw|nr|abs|max|min"
-    r"|a\.m|p\.m)|\b[A-Z]|^\W*\d{1,2})\.$",
-    re.IGNORECASE,
-)
-_MARKER = re.compile(r"\s*\[\s*\d+(?:\s*[,;–-]\s*\d+)*\s*\]")
 _UNITS_A_CLAIM = 3
 _QUOTABLE_OVERLAP = 0.45
 
@@ -43,18 +38,6 @@ class Drafted:
 
     text: str
     passages: tuple[int, ...]
-
-
-def split(text: str) -> tuple[str, ...]:
-    """The sentences of a text, without citation marks such as [2]."""
-    plain = _MARKER.sub("", text).strip()
-    found: list[str] = []
-    for piece in _SENTENCE_END.split(plain):
-        if found and _ABBREVIATED.search(found[-1]):
-            found[-1] = f"{found[-1]} {piece}"
-        elif piece.strip():
-            found.append(piece.strip())
-    return tuple(found)
 
 
 def check_against_text(passage: str, claim: str, settings: AnswerSettings | None = None) -> CheckedClaim:
@@ -107,10 +90,10 @@ def _judged(
     text: str, named: Sequence[int], evidence: Sequence[Evidence], settings: AnswerSettings
 ) -> tuple[CheckedClaim | None, DroppedClaim | None]:
     cited = [each for each in evidence if each.passage.number in named]
-    first = _checked(text, cited, settings) if cited else None
+    first = best_check(text, cited, settings) if cited else None
     if first and first[0].verdict is Verdict.SUPPORTED:
         return _shown(text, *first), None
-    second = _checked(text, evidence, settings)
+    second = best_check(text, evidence, settings)
     if second and second[0].verdict is Verdict.SUPPORTED:
         return _shown(text, *second), None
     best = first or second
@@ -144,12 +127,15 @@ def places_of(units: Sequence[Evidence]) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _checked(text: str, evidence: Sequence[Evidence], settings: AnswerSettings) -> tuple[Check, list[Evidence]] | None:
-    """The claim against the fewest units that cover its words: the best one, then the best two, then three."""
+def best_check(text: str, evidence: Sequence[Evidence], settings: AnswerSettings) -> tuple[Check, list[Evidence]] | None:
+    """The claim against the fewest units that cover its words: the best one, then the best two, then three; and these units.
+
+    None where no unit shares a word with it.
+    """
     chosen: list[Evidence] = []
     best: tuple[Check, list[Evidence]] | None = None
     wanted = set(terms(text))
-    pool = [each for each in evidence if wanted & set(terms(each.text))]
+    pool = [each for each in _of_named_rows(text, evidence) if wanted & set(terms(each.text))]
     while pool and len(chosen) < _UNITS_A_CLAIM:
         following = max(
             pool, key=lambda each: (len(wanted & set(terms(each.text))), overlap(text, each.text), -each.passage.number)
@@ -158,13 +144,27 @@ def _checked(text: str, evidence: Sequence[Evidence], settings: AnswerSettings) 
         chosen.append(following)
         wanted -= set(terms(following.text))
         context = " ".join(dict.fromkeys(each.passage.heading for each in chosen))
-        sources = [unit.text for place in places_of(chosen) for unit in place.units]
-        result = check(text, sources, context, settings)
+        units = [unit for place in places_of(chosen) for unit in place.units]
+        result = check(text, [unit.text for unit in units], context, settings, [unit.cells for unit in units])
         if best is None or _rank(result) > _rank(best[0]):
             best = (result, list(chosen))
         if result.verdict is Verdict.SUPPORTED:
             break
     return best
+
+
+def _of_named_rows(text: str, evidence: Sequence[Evidence]) -> list[Evidence]:
+    """Without the other rows of a table of which the claim names some: a value is looked for in the row it is said of."""
+    tables: dict[str, list[Sequence[Cell]]] = {}
+    for each in evidence:
+        if each.unit.cells:
+            tables.setdefault(each.passage.chunk.id, []).append(each.unit.cells)
+    named = {chunk: named_rows(text, rows) for chunk, rows in tables.items()}
+    return [
+        each
+        for each in evidence
+        if not each.unit.cells or not named[each.passage.chunk.id] or each.unit.cells in named[each.passage.chunk.id]
+    ]
 
 
 def _rank(result: Check) -> tuple[int, float]:

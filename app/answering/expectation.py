@@ -161,7 +161,7 @@ def gives(kind: Kind, text: str, asked: tuple[str, ...] = ()) -> float:
 def _measures(kind: Kind, folded: str, found: tuple[Quantity, ...]) -> float:
     any_number = 0.45 if any(each.dimension not in ("date", "clock") for each in found) else 0.0
     if kind is Kind.MONEY:
-        return 1.0 if any(each.dimension == "money" or each.dimension.startswith("coin") for each in found) else any_number
+        return 1.0 if any(each.dimension.startswith(("money", "coin")) for each in found) else any_number
     if kind is Kind.TIME:
         if any(is_time(each) and each.dimension != "year" for each in found) or _CYCLE.search(folded) or _WEEKDAY.search(folded):
             return 1.0

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Numbers as a reader means them: digits or words, with their unit, brought to one scale so that they can be compared."""
 
+import math
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -63,7 +64,9 @@ _add("volume", 1.0, "l|litre|litres|liter|liters")
 _add("volume", 0.001, "ml|millilitre|millilitres")
 _add("volume", 3.78541, "gallon|gallons")
 _add("percent", 1.0, "%|percent|per cent|percentage points")
-_add("money", 1.0, "$|dollar|dollars|usd|us$|cad|€|euro|euros|£|eur|gbp")
+_add("money", 1.0, "$|dollar|dollars|usd|us$|cad")
+_add("money in euros", 1.0, "€|euro|euros|eur")
+_add("money in sterling", 1.0, "£|gbp")
 _add("money", 0.01, "cent|cents|¢")
 _add("temperature", 1.0, "°c|degrees celsius|degrees c|°|degrees|degree")
 _add("temperature in fahrenheit", 1.0, "°f|degrees fahrenheit|degrees f")
@@ -91,7 +94,7 @@ _ORDINALS = {name: value for value, name in enumerate(_IN_ORDER.split(), start=1
 _MONTH_NAMES = {name: index for index, names in enumerate(_MONTHS.split(), start=1) for name in names.split("|")}
 _ROUNDED_WHEN_CONVERTED = frozenset(("length", "area", "mass", "volume", "speed"))
 _ROUNDED = 0.01  # relative: "2.44 m (8 ft)"
-_EXACT = 1e-6
+_EXACT = 1e-12
 _DIMENSIONS_OF_TIME = frozenset(("time", "months"))
 
 _MONTH = "|".join(sorted((name.capitalize() for name in _MONTH_NAMES), key=len, reverse=True))
@@ -122,7 +125,7 @@ _NUMBER = re.compile(
     rf"(?:\s?(?P<scale>hundred|thousand|million|billion|trillion)|(?-i:(?P<short>[MBK]))(?!\w))?"
     rf"(?:[\s-]?(?:\(\w+\)\s)?(?P<unit>{_UNIT})(?![\w²]))?"
     rf"|\b(?P<named>{_WORD_NUMBER})\b(?P<scales>(?:\s+(?:hundred|thousand|million|billion))*)"
-    rf"(?:\s*\(\s*[$€£]?\d[\d,.]*\s*\)|\s*\([a-z]+\))?(?:[\s-](?P<unit2>{_UNIT})(?![\w²]))?",
+    rf"(?:\s*\(\s*[$€£]?(?P<again>\d[\d,.]*)\s*\)|\s*\([a-z]+\))?(?:[\s-](?P<unit2>{_UNIT})(?![\w²]))?",
     re.IGNORECASE,
 )
 _ORDINAL_WORD = re.compile(rf"\b(?P<name>{'|'.join(_ORDINALS)})\b(?!s)", re.IGNORECASE)
@@ -132,35 +135,35 @@ _NOUN_AFTER = re.compile(r"\s*(?:\([^)]{1,12}\)\s*)?(?:[a-z]+\s)?([a-z]{3,})", r
 @lru_cache(maxsize=4_096)
 def quantities(text: str) -> tuple[Quantity, ...]:
     """Dates, clock times, dice, ordinals and numbers of a text, in order; a number belongs to one of them only."""
-    plain = _plain(text)
-    taken = [False] * len(plain)
+    text = plain_signs(text)
+    taken = [False] * len(text)
     found: list[Quantity] = []
-    for match in _DATE.finditer(plain):
+    for match in _DATE.finditer(text):
         found.extend(_date(match))
         _take(taken, match)
-    for match in _CLOCK.finditer(plain):
+    for match in _CLOCK.finditer(text):
         if not any(taken[match.start() : match.end()]):
             found.append(_clock(match))
             _take(taken, match)
-    for match in _DICE.finditer(plain):
+    for match in _DICE.finditer(text):
         if not any(taken[match.start() : match.end()]):
             written = match.group().replace(" ", "").casefold()
             found.append(Quantity(_code(written), "dice", written, match.group(), match.start(), match.end()))
             _take(taken, match)
-    for match in _NUMBER.finditer(plain):
+    for match in _NUMBER.finditer(text):
         if match.group().strip() and not any(taken[match.start() : match.end()]):
-            quantity = _number(match, plain)
+            quantity = _number(match, text)
             if quantity:
                 found.append(quantity)
                 _take(taken, match)
-    for match in _ORDINAL_WORD.finditer(plain):
+    for match in _ORDINAL_WORD.finditer(text):
         if not any(taken[match.start() : match.end()]):
             value = float(_ORDINALS[match["name"].casefold()])
             found.append(Quantity(value, "ordinal", "", match.group(), match.start(), match.end()))
     return tuple(sorted(found, key=lambda each: each.start))
 
 
-def _plain(text: str) -> str:
+def plain_signs(text: str) -> str:
     """The same text, sign for sign, with typographic signs as plain ones: positions must stay."""
     return "".join(_plain_sign(sign) for sign in text)
 
@@ -233,6 +236,9 @@ def _number(match: re.Match[str], text: str) -> Quantity | None:
         value = _named(name)
         for scale in scales:
             value *= _SCALES[scale]
+        again = (match["again"] or "").replace(",", "").rstrip(".")
+        if again and not _close(float(again), value, _EXACT):
+            value = math.nan  # "one (2)" is neither: it is the same as nothing
     dimension, factor = _UNITS.get(unit.casefold(), ("", 1.0))
     noun = ""
     if not dimension:

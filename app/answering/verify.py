@@ -10,32 +10,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from enum import StrEnum
 
+from app.answering.alignment import align, differences, joined, other_words, sentences_of
 from app.answering.config import AnswerSettings
+from app.answering.differences import Difference, Fault
+from app.answering.opposites import OPPOSITES
 from app.answering.quantities import Quantity, quantities, same
-from app.answering.text import bigrams, fold, is_function_word, kin_of, language_of, stem, terms, words
+from app.answering.row_claims import cells_of, check_row, unnamed
+from app.answering.text import fold, is_function_word, kin_of, language_of, stem, terms, words
 from app.domain.answers import Verdict
-
-
-class Fault(StrEnum):
-    NUMBER = "number"
-    NEGATION = "negation"
-    MODAL = "modal"
-    NAME = "name"
-    COMPARISON = "comparison"
-    CONDITION = "condition"
-    SCOPE = "scope"
-    WORDS = "words"
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Something in which claim and source part. `verdict` is what it alone would make of the claim; `words` explain it."""
-
-    fault: Fault
-    verdict: Verdict
-    words: str
+from app.domain.chunks import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,31 +77,6 @@ _MODAL_WORDS = {
 }
 _CLASHING = (("required", "allowed"), ("required", "advised"), ("forbidden", "allowed"), ("forbidden", "required"))
 _MODAL_CLASH = frozenset((*_CLASHING, *((right, left) for left, right in _CLASHING)))
-_OPPOSITE_WORDS = (
-    (
-        "more greater higher larger above over exceed exceeds exceeding increase increases increased rise rises rose",
-        "less fewer lower smaller below under decrease decreases decreased fall falls fell reduce reduces reduced",
-    ),
-    ("minimum least", "maximum most"),
-    ("before earlier prior", "after later following"),
-    ("first", "last"),
-    ("inside within", "outside beyond"),
-    ("always", "never sometimes rarely"),
-    ("all every each any", "some few none"),
-    ("best", "worst"),
-    ("longer longest", "shorter shortest"),
-    ("faster fastest", "slower slowest"),
-    ("open opens opened", "close closes closed"),
-    ("include includes including included", "exclude excludes excluding excluded"),
-    ("buy buys bought", "sell sells sold"),
-    ("gain gains", "lose loses lost"),
-    ("double doubled doubles", "half halved halves"),
-    ("north northern", "south southern"),
-    ("east eastern", "west western"),
-    ("left", "right"),
-    ("front", "rear back"),
-)
-_OPPOSITES = tuple((frozenset(left.split()), frozenset(right.split())) for left, right in _OPPOSITE_WORDS)
 _LOWER_LIMIT = (
     r"\bat least\b|\bno(?:t)? (?:be )?(?:less|fewer|earlier|lower|shorter) than\b|\bmore than\b|\bgreater than\b"
     r"|\bminimum(?: of)?\b|\bexceed(?:s|ing)\b|\bover\b|\babove\b|\bor (?:more|over|above|older|greater|higher)\b"
@@ -135,22 +94,67 @@ _CONDITION = re.compile(
 _WITHOUT = re.compile(r"\bwithout(?:\s+(?!and\b|or\b|is\b|are\b|shall\b|must\b|may\b)[\w'’-]+){1,3}", re.IGNORECASE)
 _WORDS_OF_SCOPE = "all every always any only never none each both entire whole everyone everybody nobody anyone"
 _SCOPE_WORDS = frozenset(_WORDS_OF_SCOPE.split())
-_NEAR_QUOTE = 0.5
 _NAME = re.compile(r"\b(?:[A-Z][\w'’-]*[A-Za-z]|[A-Z]{2,}[\w-]*)(?:\s+(?:of\s+|the\s+)?[A-Z][\w'’-]+)*")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+|[\"“(]\s*)$")
 
 
-def check(claim: str, source: Sequence[str], context: str, settings: AnswerSettings) -> Check:
-    """A claim against the texts of the units it cites. `context` (title, headings) may carry names and topic, never a value."""
+def check(
+    claim: str, source: Sequence[str], context: str, settings: AnswerSettings, rows: Sequence[Sequence[Cell]] = ()
+) -> Check:
+    """A claim against the texts of the units it cites, and the cells of those that are table rows.
+
+    `context` (title, headings) may carry names and topic, never a value.
+    """
     text = " ".join(source)
-    claim_words, source_words = words(claim), words(text)
-    if not claim_words or not source_words:
+    if not words(claim) or not words(text):
         return Check(Verdict.UNSUPPORTED, (Difference(Fault.WORDS, Verdict.UNSUPPORTED, "There are no words to compare."),), 0.0)
-    if _is_quote(claim_words, source):
+    if _is_quote(claim, source):
         return Check(Verdict.SUPPORTED, (), 1.0)
-    language = language_of(text)
+    language = language_of(f"{text} {claim}")
+    coverage, missing = _coverage(claim, f"{context} {text}", language)
+    tables = [*(cells for cells in rows if cells), *(cells for each in source if (cells := cells_of(each)))]
+    row = check_row(claim, tables, language)
+    if row is not None:
+        return Check(_worst(row), tuple(row), coverage)
+    sentences = sentences_of(source)
+    beside = align(claim, sentences, language)
+    if beside and beside.close:
+        found = [
+            *differences(beside),
+            *joined(beside, sentences, language),
+            *_numbers(claim, text),
+            *_names(claim, text, context),
+            *_put_in(other_words(beside, missing, context, language)),
+        ]
+    else:
+        found = _loose(claim, source, text, context, language)
+        found += joined(beside, sentences, language) if beside else []
+        found += _uncovered(coverage, missing, settings)
+    if tables and all(cells_of(each) for each in source):
+        found += unnamed(claim, tables, language)
+    return Check(_worst(found), tuple(dict.fromkeys(found)), coverage)
+
+
+def _put_in(told: Sequence[str]) -> list[Difference]:
+    """Almost the source's own sentence, with another word put in."""
+    if not told:
+        return []
+    return [Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The source has other words than: {', '.join(told[:6])}.")]
+
+
+def _uncovered(coverage: float, missing: Sequence[str], settings: AnswerSettings) -> list[Difference]:
+    if not missing:
+        return []
+    told = ", ".join(missing[:6])
+    if coverage < settings.partly_coverage:
+        return [Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {told}.")]
+    return [Difference(Fault.WORDS, Verdict.PARTLY, f"Not in the cited words: {told}.")]
+
+
+def _loose(claim: str, source: Sequence[str], text: str, context: str, language: str) -> list[Difference]:
+    """What parts a free paraphrase from its source."""
     aligned = _aligned(claim, source, language)
-    differences = [
+    return [
         *_numbers(claim, text),
         *_negation(claim, aligned, language),
         *_modals(claim, aligned),
@@ -160,17 +164,6 @@ def check(claim: str, source: Sequence[str], context: str, settings: AnswerSetti
         *_conditions(claim, aligned, language),
         *_scope(claim, aligned),
     ]
-    coverage, missing = _coverage(claim, f"{context} {text}", language)
-    if missing:
-        told = ", ".join(missing[:6])
-        if coverage < settings.partly_coverage:
-            differences.append(Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {told}."))
-        elif _near_quote(claim_words, source_words):
-            # Almost the source's own sentence, with another word put in: that word is what the claim is about.
-            differences.append(Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The source has other words than: {told}."))
-        else:
-            differences.append(Difference(Fault.WORDS, Verdict.PARTLY, f"Not in the cited words: {told}."))
-    return Check(_worst(differences), tuple(differences), coverage)
 
 
 def _worst(differences: Sequence[Difference]) -> Verdict:
@@ -180,19 +173,18 @@ def _worst(differences: Sequence[Difference]) -> Verdict:
     return Verdict.SUPPORTED
 
 
-def _is_quote(claim_words: Sequence[str], source: Sequence[str]) -> bool:
+def _is_quote(claim: str, source: Sequence[str]) -> bool:
     """Whether the claim is one whole unit, or several joined, word for word. A part is not: a "not" may stand in the rest."""
-    units = [words(each) for each in source]
-    if list(claim_words) == [word for unit in units for word in unit]:
-        return True
-    return any(list(claim_words) == unit for unit in units)
+    said = words(claim)
+    return any(said == words(text) and _same_figures(claim, text) for text in (" ".join(source), *source))
 
 
-def _near_quote(claim_words: Sequence[str], source_words: Sequence[str]) -> bool:
-    """Whether at least half of the claim's pairs of words stand side by side in the source."""
-    there = set(bigrams(source_words))
-    mine = bigrams(claim_words)
-    return bool(mine) and sum(pair in there for pair in mine) >= _NEAR_QUOTE * len(mine)
+def _same_figures(claim: str, text: str) -> bool:
+    """Currency and minus signs are no words."""
+    mine, theirs = quantities(claim), quantities(text)
+    return len(mine) == len(theirs) and all(
+        same(one, other) or one.words == other.words for one, other in zip(mine, theirs, strict=True)
+    )
 
 
 def _aligned(claim: str, source: Sequence[str], language: str) -> str:
@@ -305,7 +297,7 @@ def _names(claim: str, text: str, context: str) -> list[Difference]:
 def _comparisons(claim: str, aligned: str) -> list[Difference]:
     mine, theirs = set(words(_BOUND.sub(" ", fold(claim)))), set(words(_BOUND.sub(" ", fold(aligned))))
     differences: list[Difference] = []
-    for left, right in _OPPOSITES:
+    for left, right in OPPOSITES:
         for side, other in ((left, right), (right, left)):
             if mine & side and not mine & other and theirs & other and not theirs & side:
                 said, source = min(mine & side), min(theirs & other)

@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from app.answering.claims import check_against_text, split
+from app.answering.claims import check_against_text
 from app.answering.config import AnswerSettings
-from app.answering.verify import Fault, check
+from app.answering.differences import Fault
+from app.answering.sentences import split
+from app.answering.verify import check
 from app.domain.answers import Verdict
 
 SETTINGS = AnswerSettings()

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Fault injection: what the check of claims catches in sentences of real documents, kind by kind, and what it wrongly refuses.
+
+    python tests/benchmarks/bench_faults.py [--sentences N] [--seed S] [--slipped N] DATA_DIR [DATA_DIR ...]
+
+Each DATA_DIR is a library; it is copied before it is opened. From each, N units are drawn, sentences and table rows, and tried as
+they stand, in every light rewording that fits, and with one fault of every kind that fits (see app/evaluation/faults.py).
+`--slipped N` prints N examples of each kind that was shown though wrong, or refused though right.
+"""
+
+import argparse
+import shutil
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from sys import path as module_path
+
+module_path.insert(0, str(Path(__file__).parents[2]))
+
+from app.answering.config import AnswerSettings
+from app.config.paths import resource_path
+from app.domain.answers import Verdict
+from app.domain.chunks import UnitKind
+from app.evaluation.fault_trials import Material, Trial, figures, material, trials
+from app.models import registry
+from app.retrieval.keyword import analyse
+from app.storage.library import Library
+
+_ROWS_SHARE = 0.25
+
+
+def drawn(data_dir: Path, sentences: int, random: Random) -> list[Material]:
+    """Units of a library by chance, a quarter of them table rows where there are so many."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        shutil.copy(data_dir / "library.db", copy / "library.db")
+        embedder = registry.embedder(resource_path("models"))
+        with Library.open(copy, analyse, embedder.name, embedder.dimension) as source:
+            listed = [
+                each
+                for document in sorted(source.documents(), key=lambda document: document.file_name)
+                for each in material(source.chunks_of(document.id), document.title)
+            ]
+    rows = [each for each in listed if each.unit.kind is UnitKind.TABLE_ROW]
+    prose = [each for each in listed if each.unit.kind is not UnitKind.TABLE_ROW]
+    wanted = min(len(rows), round(sentences * _ROWS_SHARE))
+    return random.sample(rows, wanted) + random.sample(prose, min(len(prose), sentences - wanted))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--sentences", type=int, default=80)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--slipped", type=int, default=0)
+    parser.add_argument("data_dirs", nargs="+", type=Path)
+    options = parser.parse_args()
+    settings = AnswerSettings()
+    done: list[Trial] = []
+    for data_dir in options.data_dirs:
+        random = Random(options.seed)
+        for each in drawn(data_dir, options.sentences, random):
+            done.extend(trials(each, random, settings))
+    report = figures(done)
+    print(f"{report['sentences']} units")
+    for name in ("untouched", "reworded"):
+        print(f"{name:26} {report[name]['sentences']:5}  refused {report[name]['refused']:.3f}")
+    for name, counts in report["by_form"].items():
+        print(f"  {name:24} {counts['sentences']:5}  refused {counts['refused']:.3f}")
+    for name, counts in report["by_fault"].items():
+        print(f"{name:26} {counts['sentences']:5}  caught  {counts['caught']:.3f}")
+    _print_slipped(done, options.slipped)
+
+
+def _print_slipped(done: list[Trial], limit: int) -> None:
+    groups: dict[str, list[Trial]] = defaultdict(list)
+    for trial in done:
+        if (trial.verdict is Verdict.SUPPORTED) == bool(trial.fault):
+            groups[trial.fault or f"refused: {trial.form}"].append(trial)
+    for name, slipped in groups.items():
+        for trial in slipped[:limit]:
+            print(f"\n[{name}] {trial.verdict.value}: {trial.note}\n  CLAIM  {trial.claim}\n  SOURCE {trial.source}")
+
+
+if __name__ == "__main__":
+    main()
