@@ -124,6 +124,10 @@ class ChunkSource(Protocol):
         """(document id, entry) of every back-of-book index in the scope."""
         ...
 
+    def index_chunks(self, document_id: str) -> list[Chunk]:
+        """The chunks of the back-of-book index of a document, in order: no leg finds them."""
+        ...
+
 
 class KnowledgeSource(Protocol):
     """What a library knows of the structure of knowledge in its documents: for the graph walk and for routing by maps."""

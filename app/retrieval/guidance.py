@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.domain.chunks import Chunk, ChunkKind
+from app.domain.chunks import Chunk
 from app.domain.documents import Document
 from app.domain.numerals import roman_value
 from app.domain.ports import ChunkSource
@@ -41,17 +41,17 @@ def hinted(
         for each in candidates:
             match = heading_match(asked, each.chunk, languages.get(each.chunk.document_id, "en"))
             shares[each.chunk.id] += settings.heading_boost * match
+    asked_of = {language: content_terms(question, language) for language in set(languages.values())}
     if settings.index_boost > 0:
-        held = {language: content_terms(question, language) for language in set(languages.values())}
-        raised = indexed_pages(held, source.index_terms(scope), languages)
+        raised = indexed_pages(asked_of, source.index_terms(scope), languages)
         for each in candidates:
             best = max((raised.get((each.chunk.document_id, page), 0.0) for page in each.chunk.pages), default=0.0)
             shares[each.chunk.id] += settings.index_boost * best
-    if settings.places_boost > 0 and asks_for_place(question):
-        for each in candidates:
-            if each.chunk.kind is ChunkKind.INDEX:
-                shares[each.chunk.id] += settings.places_boost
     found = list(candidates)
+    if settings.places_boost > 0 and asks_for_place(question):
+        entries = _chunks_of_entries(asked_of, source, scope, documents)
+        found += [Candidate(chunk, 0.0, {}, place_of(documents.get(chunk.document_id))) for chunk in entries]
+        additions |= {chunk.id: settings.places_boost for chunk in entries}
     places = named_places(question)
     if places and settings.place_boost > 0:
         named_chunks = _chunks_on_named_pages(places.pages, source, documents)
@@ -73,6 +73,31 @@ def hinted(
 
 def language_of(document: Document) -> str:
     return document.language or "en"
+
+
+def _chunks_of_entries(
+    asked: Mapping[str, frozenset[str]], source: ChunkSource, scope: Scope, documents: Mapping[str, Document]
+) -> list[Chunk]:
+    """The parts of back-of-book indexes with the entries that most of the question's words stand in.
+
+    An index is not searched as text is, for it answers nothing but where something stands.
+    """
+    held: dict[str, list[tuple[int, frozenset[str]]]] = {}
+    for document_id, entry in source.index_terms(scope):
+        language = language_of(documents[document_id]) if document_id in documents else ""
+        term = content_terms(f"{entry.term} {entry.subterm}", language)
+        shared = len(term & asked.get(language, frozenset()))
+        if shared and content_terms(entry.term, language) <= asked[language]:
+            held.setdefault(document_id, []).append((shared, term))
+    most = max((shared for entries in held.values() for shared, _ in entries), default=0)
+    best = {key: [term for shared, term in entries if shared == most] for key, entries in held.items()}
+    named = sorted(key for key, terms in best.items() if terms)[:FEW_DOCUMENTS]
+    return [
+        chunk
+        for document_id in named
+        for chunk in source.index_chunks(document_id)
+        if any(term <= content_terms(chunk.text, language_of(documents[document_id])) for term in best[document_id])
+    ]
 
 
 def _chunks_on_named_pages(names: frozenset[str], source: ChunkSource, documents: Mapping[str, Document]) -> dict[str, Chunk]:

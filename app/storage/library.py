@@ -124,6 +124,9 @@ class Library:
         """Chunks of a document in order; only those that touch a page, when given."""
         return self._structures.chunks_of(document_id, page)
 
+    def index_chunks(self, document_id: str) -> list[Chunk]:
+        return self._structures.index_chunks(document_id)
+
     def document(self, document_id: str) -> Document | None:
         return self.catalogue.document(document_id)
 

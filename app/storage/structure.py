@@ -207,6 +207,12 @@ class StructureStore:
         with self._database.read() as connection:
             return _chunks(connection, connection.execute(query).all())
 
+    def index_chunks(self, document_id: str) -> list[Chunk]:
+        """Those of the back-of-book index, in order."""
+        query = select(chunks).where(chunks.c.document_id == document_id, chunks.c.kind == ChunkKind.INDEX.value)
+        with self._database.read() as connection:
+            return _chunks(connection, connection.execute(query.order_by(chunks.c.ordinal)).all())
+
     def sections(self, document_id: str) -> list[Section]:
         """In the order of the book."""
         query = select(sections).where(sections.c.document_id == document_id).order_by(sections.c.ordinal)

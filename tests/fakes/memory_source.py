@@ -70,6 +70,8 @@ class MemorySource:
         self.failing: dict[str, Exception] = {}
 
     def _within(self, each: Chunk, scope: Scope) -> bool:
+        if each.kind in (ChunkKind.CONTENTS, ChunkKind.INDEX):
+            return False
         if scope.document_ids is not None and each.document_id not in scope.document_ids:
             return False
         return scope.section_id is None or each.section_id == scope.section_id
@@ -131,6 +133,9 @@ class MemorySource:
     def chunks_of(self, document_id: str, page: int | None = None) -> list[Chunk]:
         own = (each for each in self._chunks.values() if each.document_id == document_id)
         return sorted((each for each in own if page is None or page in each.pages), key=lambda each: each.ordinal)
+
+    def index_chunks(self, document_id: str) -> list[Chunk]:
+        return [each for each in self.chunks_of(document_id) if each.kind is ChunkKind.INDEX]
 
     def document(self, document_id: str) -> Document | None:
         return self._documents.get(document_id)

@@ -83,6 +83,7 @@ def test_chunks_of_one_section_lie_beside_each_other(library: Library) -> None:
     assert library.beside(["two", "four"]) == [Beside("two", "one", after=False), Beside("four", "three", after=False)]
     assert library.beside(["one"]) == [Beside("one", "two", after=True)]
     assert library.beside([]) == []
+    assert [chunk.id for chunk in library.index_chunks("a")] == ["index"]
 
 
 def test_definers_are_found_in_the_scope(library: Library) -> None:
