@@ -19,6 +19,7 @@ import numpy as np
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.ports import Vector
+from app.models.unigram import UnigramTokenizer
 
 WINDOW_TOKENS = 512
 _KEPT = 256  # vectors of the last texts
@@ -38,8 +39,9 @@ def default_threads() -> int:
 class _Network:
     """A tokenizer and an ONNX session from one folder, loaded once, whichever thread asks first."""
 
-    def __init__(self, folder: Path, threads: int | None, cut: str) -> None:
+    def __init__(self, folder: Path, threads: int | None, cut: str, *, unigram: bool = False) -> None:
         self._folder = folder
+        self._unigram = unigram
         self._cut = cut
         self._threads = threads or default_threads()
         self._lock = threading.Lock()
@@ -61,7 +63,6 @@ class _Network:
             if not file.is_file():
                 raise AppError(ErrorCode.ASSET_MISSING, file=f"{self._folder.name}/{file.name}")
         import onnxruntime  # noqa: PLC0415  heavy: only when a model is really used
-        from tokenizers import Tokenizer  # noqa: PLC0415
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = self._threads
@@ -71,13 +72,20 @@ class _Network:
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
             session = onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-            tokenizer = Tokenizer.from_str(vocabulary.read_text(encoding="utf-8"))
+            tokenizer = UnigramTokenizer.read(vocabulary, WINDOW_TOKENS) if self._unigram else _tokenizer(vocabulary, self._cut)
         except Exception as error:
-            # Both libraries raise bare exceptions of their own for a cut or foreign file.
+            # The libraries raise bare exceptions of their own for a cut or foreign file.
             raise AppError(ErrorCode.ASSET_MISSING, cause=error, file=self._folder.name) from error
-        tokenizer.no_padding()
-        tokenizer.enable_truncation(WINDOW_TOKENS, strategy=self._cut)
         return tokenizer, session, frozenset(entry.name for entry in session.get_inputs())
+
+
+def _tokenizer(file: Path, cut: str) -> Any:
+    from tokenizers import Tokenizer  # noqa: PLC0415
+
+    tokenizer = Tokenizer.from_str(file.read_text(encoding="utf-8"))
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(WINDOW_TOKENS, strategy=cut)
+    return tokenizer
 
 
 def _feed(encoding: Any, wanted: frozenset[str]) -> dict[str, Any]:
@@ -93,7 +101,8 @@ def _feed(encoding: Any, wanted: frozenset[str]) -> dict[str, Any]:
 class EmbeddedEmbedder:
     """An encoder's last layer as one vector of length 1 and 384 dimensions: that of the first token, or the mean of all.
 
-    `folder` holds model.onnx and tokenizer.json. Text beyond 512 tokens is cut. Safe to use from several threads.
+    `folder` holds model.onnx and tokenizer.json; `unigram` says that the vocabulary is of that kind and large, see
+    `UnigramTokenizer`. Text beyond 512 tokens is cut. Safe to use from several threads.
     """
 
     def __init__(
@@ -104,9 +113,10 @@ class EmbeddedEmbedder:
         query_prefix: str = "",
         passage_prefix: str = "",
         pooling: Literal["first", "mean"] = "first",
+        unigram: bool = False,
         name: str = EMBEDDER_NAME,
     ) -> None:
-        self._network = _Network(folder, threads, "longest_first")
+        self._network = _Network(folder, threads, "longest_first", unigram=unigram)
         self._query_prefix = query_prefix
         self._passage_prefix = passage_prefix
         self._pooling = pooling

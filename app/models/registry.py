@@ -21,7 +21,9 @@ def multilingual_embedder(models: Path) -> EmbeddedEmbedder | None:
     if not (folder / "model.onnx").is_file():
         return None
     query, passage = E5_PREFIXES
-    return EmbeddedEmbedder(folder, query_prefix=query, passage_prefix=passage, pooling="mean", name=MULTILINGUAL_NAME)
+    return EmbeddedEmbedder(
+        folder, query_prefix=query, passage_prefix=passage, pooling="mean", unigram=True, name=MULTILINGUAL_NAME
+    )
 
 
 def reranker(models: Path) -> EmbeddedReranker:
