@@ -93,7 +93,7 @@ def test_what_did_not_change_keeps_ids_and_vectors_and_old_citations_open(servic
     before = services.ask.turns(conversation)
     ids = {chunk.text: chunk.id for chunk in services.library._library.chunks_of(document.id)}
     embedded: list[str] = []
-    embedder = services.library._reading._embedder
+    embedder = services.library._reading._embedders[0]
     passage = embedder.embed_passage
 
     def noted(text: str) -> bytes:
