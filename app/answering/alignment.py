@@ -251,11 +251,26 @@ def _directions(change: Change) -> list[Difference]:
     return []
 
 
+def other_things(aligned: Alignment, language: str) -> list[str]:
+    """Names, and words of the subject, where the sentence has others: wherever else they stand, it is another thing."""
+    found = []
+    for index, change in enumerate(aligned.changes):
+        theirs = {token.key for token in change.there if token.role is Role.CONTENT}
+        if not theirs:
+            continue
+        opening = index == 0 and _first(aligned.claim) in change.here and _first(aligned.sentence) in change.there
+        for token in change.here:
+            named = token.role is Role.CONTENT and (token.words[:1].isupper() or opening)
+            if named and not kin_of(token.key, language) & theirs:
+                found.append(token.words)
+    return list(dict.fromkeys(found))
+
+
 def other_words(aligned: Alignment, missing: Sequence[str], context: str, language: str) -> list[str]:
     """Content words of the claim where the sentence has others, or nothing: what is said may hang on them.
 
     They may come from the heading (`context`), or from another sentence cited (then they are not `missing`) as a clause of their
-    own or in the place of a pronoun. A name, or the subject, that replaces another is another one wherever else it stands.
+    own or in the place of a pronoun.
     """
     everywhere = {token.key for token in aligned.sentence}
     headed = set(terms(context, language))
@@ -270,11 +285,9 @@ def other_words(aligned: Alignment, missing: Sequence[str], context: str, langua
             if token.role is not Role.CONTENT:
                 continue
             kin = kin_of(token.key, language)
-            if theirs and not kin & theirs and (token.words[:1].isupper() or opening):
-                found.append(token.words)
-            elif kin & everywhere or (kin & headed and not theirs):
+            if kin & everywhere or (kin & headed and not theirs):
                 continue
-            elif token.words.casefold() in lacking or not (pronoun or clause):
+            if token.words.casefold() in lacking or not (pronoun or clause):
                 found.append(token.words)
     return list(dict.fromkeys(found))
 

@@ -43,22 +43,8 @@ class Drafted:
 def check_against_text(passage: str, claim: str, settings: AnswerSettings | None = None) -> CheckedClaim:
     """A claim against a passage of plain text, as the evaluation of claims asks for it."""
     used = settings or AnswerSettings()
-    checked = check(claim, _best_sentences(claim, split(passage)), "", used)
+    checked = check(claim, split(passage), "", used)
     return CheckedClaim(claim, checked.verdict, checked.note)
-
-
-def _best_sentences(claim: str, sentences: Sequence[str]) -> tuple[str, ...]:
-    """Sentences until the claim's words are covered as far as they can be, in their order."""
-    wanted = set(terms(claim))
-    chosen: set[int] = set()
-    while len(chosen) < _UNITS_A_CLAIM + 1:
-        gains = {index: len(wanted & set(terms(sentence))) for index, sentence in enumerate(sentences) if index not in chosen}
-        best = max(gains, key=lambda index: (gains[index], -index), default=None)
-        if best is None or (gains[best] == 0 and chosen):
-            break
-        chosen.add(best)
-        wanted -= set(terms(sentences[best]))
-    return tuple(sentences[index] for index in sorted(chosen))
 
 
 def verified(
@@ -91,22 +77,33 @@ def _judged(
 ) -> tuple[CheckedClaim | None, DroppedClaim | None]:
     cited = [each for each in evidence if each.passage.number in named]
     first = best_check(text, cited, settings) if cited else None
-    if first and first[0].verdict is Verdict.SUPPORTED:
+    if first and borne_out(first[0], settings):
         return _shown(text, *first), None
     second = best_check(text, evidence, settings)
-    if second and second[0].verdict is Verdict.SUPPORTED:
+    if second and borne_out(second[0], settings):
         return _shown(text, *second), None
     best = first or second
     if best is None:
         return None, DroppedClaim(text, Verdict.UNSUPPORTED, "No passage speaks of this.")
     result, units = best
-    if result.verdict is Verdict.PARTLY:
+    if result.verdict is Verdict.PARTLY and keeps_close(result, settings):
         return _shown(text, result, units), None
+    note = result.note or "The sentence strays too far from the words cited to be checked."
     quote = _nearest(text, cited) or _nearest(text, evidence)
     if quote is None:
-        return None, DroppedClaim(text, result.verdict, result.note)
+        return None, DroppedClaim(text, result.verdict, note)
     replacement = CheckedClaim(quote.text, Verdict.SUPPORTED, "", (Place(quote.passage, quote.units),))
-    return replacement, DroppedClaim(text, result.verdict, result.note, replaced_by=quote.text)
+    return replacement, DroppedClaim(text, result.verdict, note, replaced_by=quote.text)
+
+
+def keeps_close(result: Check, settings: AnswerSettings) -> bool:
+    """Whether a sentence keeps to its source so that it may be shown. A free paraphrase gives way to the quote."""
+    return result.close or result.coverage >= settings.shown_coverage
+
+
+def borne_out(result: Check, settings: AnswerSettings) -> bool:
+    """Whether a sentence is shown as it stands, without a note."""
+    return result.verdict is Verdict.SUPPORTED and keeps_close(result, settings)
 
 
 def _shown(text: str, result: Check, units: Sequence[Evidence]) -> CheckedClaim:

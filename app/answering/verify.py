@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from app.answering.alignment import align, differences, joined, other_words, sentences_of
+from app.answering.alignment import align, differences, joined, other_things, other_words, sentences_of
+from app.answering.arithmetic import follows
 from app.answering.config import AnswerSettings
 from app.answering.differences import Difference, Fault
+from app.answering.flat_rows import figures_of_another_row
 from app.answering.opposites import OPPOSITES
 from app.answering.quantities import Quantity, quantities, same
 from app.answering.row_claims import cells_of, check_row, unnamed
@@ -24,11 +26,12 @@ from app.domain.chunks import Cell
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """`coverage` is the share of the claim's content words that the source holds."""
+    """`coverage` is the share of the claim's content words that the source holds; `close`: it keeps to one sentence or row."""
 
     verdict: Verdict
     differences: tuple[Difference, ...]
     coverage: float
+    close: bool = False
 
     @property
     def note(self) -> str:
@@ -94,6 +97,14 @@ _CONDITION = re.compile(
 _WITHOUT = re.compile(r"\bwithout(?:\s+(?!and\b|or\b|is\b|are\b|shall\b|must\b|may\b)[\w'’-]+){1,3}", re.IGNORECASE)
 _WORDS_OF_SCOPE = "all every always any only never none each both entire whole everyone everybody nobody anyone"
 _SCOPE_WORDS = frozenset(_WORDS_OF_SCOPE.split())
+_WORDS_OF_A_CLAUSE = 2
+_SHARED = 0.5
+_NEAR = 0.4  # and from which another subject, or another sentence's words, are seen at all
+_ALMOST_QUOTED = 0.75  # share of a claim's deciding words in one sentence from which each other word counts
+_CLAUSE = re.compile(
+    r"(?:,\s+|\s+)(?:and|but|while|whereas|because|since|so|or)\s+|[;,:]\s+"
+    r"|\s+(?=(?:if|when|unless|after|before|until|where|which|who|that)\s)"
+)
 _NAME = re.compile(r"\b(?:[A-Z][\w'’-]*[A-Za-z]|[A-Z]{2,}[\w-]*)(?:\s+(?:of\s+|the\s+)?[A-Z][\w'’-]+)*")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+|[\"“(]\s*)$")
 
@@ -109,13 +120,13 @@ def check(
     if not words(claim) or not words(text):
         return Check(Verdict.UNSUPPORTED, (Difference(Fault.WORDS, Verdict.UNSUPPORTED, "There are no words to compare."),), 0.0)
     if _is_quote(claim, source):
-        return Check(Verdict.SUPPORTED, (), 1.0)
+        return Check(Verdict.SUPPORTED, (), 1.0, close=True)
     language = language_of(f"{text} {claim}")
     coverage, missing = _coverage(claim, f"{context} {text}", language)
     tables = [*(cells for cells in rows if cells), *(cells for each in source if (cells := cells_of(each)))]
     row = check_row(claim, tables, language)
     if row is not None:
-        return Check(_worst(row), tuple(row), coverage)
+        return Check(_worst(row), tuple(row), coverage, close=True)
     sentences = sentences_of(source)
     beside = align(claim, sentences, language)
     if beside and beside.close:
@@ -124,15 +135,22 @@ def check(
             *joined(beside, sentences, language),
             *_numbers(claim, text),
             *_names(claim, text, context),
-            *_put_in(other_words(beside, missing, context, language)),
         ]
+        other = other_words(beside, missing, context, language)
+        if beside.share < _ALMOST_QUOTED:
+            # Farther from the sentence other words for the same are at home; those of another sentence cited are not.
+            other = [word for word in other if word.casefold() not in missing]
+            found += _uncovered(claim, f"{context} {text}", language, settings)
+        found += _put_in(list(dict.fromkeys((*other_things(beside, language), *other))))
     else:
         found = _loose(claim, source, text, context, language)
-        found += joined(beside, sentences, language) if beside else []
-        found += _uncovered(coverage, missing, settings)
+        if beside and beside.share >= _NEAR:
+            found += [*joined(beside, sentences, language), *_put_in(other_things(beside, language))]
+        found += _uncovered(claim, f"{context} {text}", language, settings)
+        found += figures_of_another_row(claim, sentences, language)
     if tables and all(cells_of(each) for each in source):
         found += unnamed(claim, tables, language)
-    return Check(_worst(found), tuple(dict.fromkeys(found)), coverage)
+    return Check(_worst(found), tuple(dict.fromkeys(found)), coverage, close=bool(beside and beside.close))
 
 
 def _put_in(told: Sequence[str]) -> list[Difference]:
@@ -142,13 +160,21 @@ def _put_in(told: Sequence[str]) -> list[Difference]:
     return [Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The source has other words than: {', '.join(told[:6])}.")]
 
 
-def _uncovered(coverage: float, missing: Sequence[str], settings: AnswerSettings) -> list[Difference]:
-    if not missing:
-        return []
-    told = ", ".join(missing[:6])
-    if coverage < settings.partly_coverage:
-        return [Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {told}.")]
-    return [Difference(Fault.WORDS, Verdict.PARTLY, f"Not in the cited words: {told}.")]
+def _uncovered(claim: str, text: str, language: str, settings: AnswerSettings) -> list[Difference]:
+    """Clauses of a paraphrase of which the source does not speak: half of a claim may be borne out and the rest be made up."""
+    found = []
+    for clause in _clauses(claim, language):
+        coverage, missing = _coverage(clause, text, language)
+        if coverage < settings.clause_coverage:
+            told = ", ".join(missing[:6])
+            found.append(Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {told}."))
+    return found
+
+
+def _clauses(claim: str, language: str) -> list[str]:
+    """The clauses of a claim that hold two content words at least; the whole where none does."""
+    clauses = [part for part in _CLAUSE.split(claim) if part and len(set(terms(part, language))) >= _WORDS_OF_A_CLAUSE]
+    return clauses or [claim]
 
 
 def _loose(claim: str, source: Sequence[str], text: str, context: str, language: str) -> list[Difference]:
@@ -159,7 +185,7 @@ def _loose(claim: str, source: Sequence[str], text: str, context: str, language:
         *_negation(claim, aligned, language),
         *_modals(claim, aligned),
         *_names(claim, text, context),
-        *_comparisons(claim, aligned),
+        *_comparisons(claim, aligned, language),
         *_bounds(claim, aligned),
         *_conditions(claim, aligned, language),
         *_scope(claim, aligned),
@@ -200,7 +226,7 @@ def _numbers(claim: str, text: str) -> list[Difference]:
     there = quantities(text)
     differences: list[Difference] = []
     for each in quantities(claim):
-        if any(same(each, other) for other in there) or _computed(each, there):
+        if any(same(each, other) for other in there) or follows(each, claim, there):
             continue
         rivals = [other for other in there if _comparable(each, other)]
         if rivals:
@@ -218,19 +244,7 @@ def _numbers(claim: str, text: str) -> list[Difference]:
 def _comparable(left: Quantity, right: Quantity) -> bool:
     if left.dimension and left.dimension == right.dimension:
         return True
-    return "" in (left.dimension, right.dimension) and "date" not in (left.dimension, right.dimension)
-
-
-def _computed(each: Quantity, there: Sequence[Quantity]) -> bool:
-    """Whether a number is the sum or difference of two that stand in the source in the same unit."""
-    if each.dimension in ("date", "clock", "year", "ordinal", "dice") or (not each.dimension and abs(each.value) < 10):
-        return False
-    values = sorted({other.value for other in there if other.dimension == each.dimension})[:24]
-    return any(
-        abs(abs(first - second) - abs(each.value)) < 1e-6 or abs(first + second - each.value) < 1e-6
-        for index, first in enumerate(values)
-        for second in values[index + 1 :]
-    )
+    return "" in (left.dimension, right.dimension) and not {left.dimension, right.dimension} & {"date", "ordinal"}
 
 
 def _polarity(text: str) -> int:
@@ -239,10 +253,16 @@ def _polarity(text: str) -> int:
     return sum(word in _TURNING for word in words(plain))
 
 
+def _same_matter(claim: str, aligned: str, language: str) -> bool:
+    """Whether half of the claim's content words stand in the sentence: only then does an odd small word say anything."""
+    mine = set(terms(claim, language))
+    return bool(mine) and len(mine & set(terms(aligned, language))) >= _SHARED * len(mine)
+
+
 def _negation(claim: str, aligned: str, language: str) -> list[Difference]:
     """Only where claim and source speak of the same: with few words shared, an odd "not" says nothing."""
-    mine, theirs = set(terms(claim, language)), set(terms(aligned, language))
-    if not mine or len(mine & theirs) / len(mine) < 0.5:
+    mine = set(terms(claim, language))
+    if not _same_matter(claim, aligned, language):
         return []
     left_out = [phrase for phrase in _WITHOUT.findall(aligned) if not set(terms(phrase, language)) & mine]
     for phrase in left_out:  # a restriction that is dropped, not a statement that is turned round: see `_conditions`
@@ -255,26 +275,24 @@ def _negation(claim: str, aligned: str, language: str) -> list[Difference]:
     return [Difference(Fault.NEGATION, Verdict.CONTRADICTED, "The claim leaves out a “not” or an exception of the source.")]
 
 
-def _modal(text: str) -> str:
+def _modal(text: str) -> set[str]:
+    """What a text says of duty and leave. What is forbidden by "may not" is not allowed by its "may"."""
     folded = _NOT_REALLY.sub(" ", fold(text))
-    return next((name for name, pattern in _MODALS if pattern.search(folded)), "")
+    found: set[str] = set()
+    for name, pattern in _MODALS:
+        folded, count = pattern.subn(" ", folded)
+        if count:
+            found.add(name)
+    return found
 
 
 def _modals(claim: str, aligned: str) -> list[Difference]:
+    """Where each has one modal word; of several it cannot be told which belongs to which."""
     said, source = _modal(claim), _modal(aligned)
-    if not said or not source or said == source or (said, source) not in _MODAL_CLASH:
+    if len(said) != 1 or len(source) != 1 or (min(said), min(source)) not in _MODAL_CLASH:
         return []
-    if source in {name for name, pattern in _MODALS if pattern.search(fold(claim))} and said in {
-        name for name, pattern in _MODALS if pattern.search(fold(aligned))
-    }:
-        return []  # both hold both: which belongs to which cannot be told
-    return [
-        Difference(
-            Fault.MODAL,
-            Verdict.CONTRADICTED,
-            f"The claim says that it {_MODAL_WORDS[said]}; the source, that it {_MODAL_WORDS[source]}.",
-        )
-    ]
+    mine, theirs = _MODAL_WORDS[min(said)], _MODAL_WORDS[min(source)]
+    return [Difference(Fault.MODAL, Verdict.CONTRADICTED, f"The claim says that it {mine}; the source, that it {theirs}.")]
 
 
 def _names(claim: str, text: str, context: str) -> list[Difference]:
@@ -294,7 +312,9 @@ def _names(claim: str, text: str, context: str) -> list[Difference]:
     return [Difference(Fault.NAME, Verdict.UNSUPPORTED, f"Not named in the cited words: {', '.join(dict.fromkeys(missing))}.")]
 
 
-def _comparisons(claim: str, aligned: str) -> list[Difference]:
+def _comparisons(claim: str, aligned: str, language: str) -> list[Difference]:
+    if not _same_matter(claim, aligned, language):
+        return []
     mine, theirs = set(words(_BOUND.sub(" ", fold(claim)))), set(words(_BOUND.sub(" ", fold(aligned))))
     differences: list[Difference] = []
     for left, right in OPPOSITES:

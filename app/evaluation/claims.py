@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.domain.answers import Verdict
+from app.evaluation.claim_only import claim_only_accuracy
 from app.evaluation.metrics import percentiles, share
 from app.services.container import Services
 
@@ -15,7 +16,7 @@ SHOWN = frozenset({Verdict.SUPPORTED})
 
 
 def evaluate_claims(services: Services, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Balanced accuracy of supported against the rest, by label and by kind of fault."""
+    """Balanced accuracy of supported against the rest, by label and by kind of fault; and what the claims alone give away."""
     shapes: list[dict[str, Any]] = []
     for row in rows:
         started = time.perf_counter()
@@ -44,6 +45,7 @@ def evaluate_claims(services: Services, rows: Sequence[Mapping[str, Any]]) -> di
     return {
         "claims": len(rows),
         "balanced_accuracy": sum(sides) / len(sides) if sides else None,
+        "claim_only_accuracy": claim_only_accuracy([row["claim"] for row in rows], [row["label"] == "supported" for row in rows]),
         "by_label": {label: share(flags) for label, flags in sorted(by_label.items())},
         "by_fault": {fault: {"claims": len(flags), "right": share(flags)} for fault, flags in sorted(by_fault.items())},
         "confusion": {

@@ -4,11 +4,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from app.answering.claims import best_check
+from app.answering.claims import best_check, borne_out
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, evidence_of
 from app.answering.sentences import split
@@ -39,7 +39,10 @@ _LONGEST_VALUE = 6  # words of a cell that is told as a sentence
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A sentence and what the check makes of it. `fault` is empty where it is true; `form` is how a true one was reworded."""
+    """A sentence and what the check makes of it. `fault` is empty where it is true; `form` is how a true one was reworded.
+
+    `shown`: whether an answer would show it as it stands, without a note.
+    """
 
     claim: str
     source: str
@@ -47,6 +50,7 @@ class Trial:
     form: str
     verdict: Verdict
     note: str
+    shown: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +98,18 @@ def trials(each: Material, random: Random, settings: AnswerSettings) -> Iterator
     made = _of_row(each, random) if each.unit.kind is UnitKind.TABLE_ROW else _of_sentence(each, random)
     for claim, fault, form in made:
         sentences = (claim,) if each.unit.kind is UnitKind.TABLE_ROW else split(claim)
-        verdict, note = _judged(sentences, pool, settings)
-        yield Trial(claim, each.unit.text, fault, form, verdict, note)
+        yield _judged(Trial(claim, each.unit.text, fault, form, Verdict.SUPPORTED, "", shown=True), sentences, pool, settings)
 
 
-def _judged(sentences: Sequence[str], pool: Sequence[Evidence], settings: AnswerSettings) -> tuple[Verdict, str]:
-    """Sentence by sentence, as a draft is checked; the first that is not borne out tells of the whole."""
+def _judged(trial: Trial, sentences: Sequence[str], pool: Sequence[Evidence], settings: AnswerSettings) -> Trial:
+    """Sentence by sentence, as a draft is checked; the first that is not shown tells of the whole."""
     for sentence in sentences:
         best = best_check(sentence, pool, settings)
         if best is None:
-            return Verdict.UNSUPPORTED, ""
-        if best[0].verdict is not Verdict.SUPPORTED:
-            return best[0].verdict, best[0].note
-    return Verdict.SUPPORTED, ""
+            return replace(trial, verdict=Verdict.UNSUPPORTED, shown=False)
+        if not borne_out(best[0], settings):
+            return replace(trial, verdict=best[0].verdict, note=best[0].note, shown=False)
+    return trial
 
 
 def _of_sentence(each: Material, random: Random) -> Iterator[tuple[str, str, str]]:
@@ -152,15 +155,14 @@ def _row_form(cells: Sequence[Cell], column: int, tellable: bool, random: Random
 
 
 def figures(done: Sequence[Trial]) -> dict[str, Any]:
-    """Shares refused of the true sentences, by form, and caught of the others, by fault; “partly” is not borne out."""
+    """Shares refused of the true sentences, by form, and caught of the others, by fault; “partly” is not shown as it stands."""
     untouched: dict[str, list[bool]] = defaultdict(list)
     caught: dict[str, list[bool]] = defaultdict(list)
     for trial in done:
-        borne_out = trial.verdict is Verdict.SUPPORTED
         if trial.fault:
-            caught[trial.fault].append(not borne_out)
+            caught[trial.fault].append(not trial.shown)
         else:
-            untouched[trial.form].append(not borne_out)
+            untouched[trial.form].append(not trial.shown)
     reworded = [flag for form, flags in untouched.items() if form != VERBATIM for flag in flags]
     return {
         "sentences": len({trial.source for trial in done}),

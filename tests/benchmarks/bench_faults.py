@@ -21,7 +21,6 @@ module_path.insert(0, str(Path(__file__).parents[2]))
 
 from app.answering.config import AnswerSettings
 from app.config.paths import resource_path
-from app.domain.answers import Verdict
 from app.domain.chunks import UnitKind
 from app.evaluation.fault_trials import Material, Trial, figures, material, trials
 from app.models import registry
@@ -76,7 +75,7 @@ def main() -> None:
 def _print_slipped(done: list[Trial], limit: int) -> None:
     groups: dict[str, list[Trial]] = defaultdict(list)
     for trial in done:
-        if (trial.verdict is Verdict.SUPPORTED) == bool(trial.fault):
+        if trial.shown == bool(trial.fault):
             groups[trial.fault or f"refused: {trial.form}"].append(trial)
     for name, slipped in groups.items():
         for trial in slipped[:limit]:

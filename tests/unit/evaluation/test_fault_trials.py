@@ -48,8 +48,8 @@ def test_sentences_and_rows_are_tried_and_contents_are_not() -> None:
 def test_true_sentences_pass_and_faults_are_caught() -> None:
     tried = done()
     assert {trial.fault for trial in tried} >= {"", FaultKind.MODAL, FaultKind.CONDITION, FaultKind.EXCEPTION, FaultKind.ROW}
-    assert [trial.claim for trial in tried if not trial.fault and trial.verdict is not Verdict.SUPPORTED] == []
-    assert [trial.claim for trial in tried if trial.fault and trial.verdict is Verdict.SUPPORTED] == []
+    assert [trial.claim for trial in tried if not trial.fault and not trial.shown] == []
+    assert [trial.claim for trial in tried if trial.fault and trial.shown] == []
 
 
 def test_the_same_chance_makes_the_same_trials() -> None:
@@ -57,10 +57,10 @@ def test_the_same_chance_makes_the_same_trials() -> None:
 
 
 def test_figures_are_shares_by_form_and_by_fault() -> None:
-    passed = Trial("a", "s", "", VERBATIM, Verdict.SUPPORTED, "")
-    refused = Trial("b", "s", "", "contraction", Verdict.PARTLY, "")
-    caught = Trial("c", "s", "number", "", Verdict.CONTRADICTED, "")
-    slipped = Trial("d", "t", "number", "", Verdict.SUPPORTED, "")
+    passed = Trial("a", "s", "", VERBATIM, Verdict.SUPPORTED, "", shown=True)
+    refused = Trial("b", "s", "", "contraction", Verdict.PARTLY, "", shown=False)
+    caught = Trial("c", "s", "number", "", Verdict.CONTRADICTED, "", shown=False)
+    slipped = Trial("d", "t", "number", "", Verdict.SUPPORTED, "", shown=True)
     report = figures([passed, refused, caught, slipped])
     assert report["sentences"] == 2
     assert report["untouched"] == {"sentences": 2, "refused": 0.5}
