@@ -9,7 +9,7 @@ from functools import cache
 from typing import Protocol, cast
 
 _WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_](?=[^\W\d_])|[\u3040-\u30ff\u3400-\u9fff]")
-_LETTERS = 2000
+_LETTERS = 1000
 """Enough of a page to tell its language for certain."""
 _LEAST = 40
 _LEAST_OF_A_PAGE = 200
