@@ -260,7 +260,8 @@ def other_things(aligned: Alignment, language: str) -> list[str]:
             continue
         opening = index == 0 and _first(aligned.claim) in change.here and _first(aligned.sentence) in change.there
         for token in change.here:
-            named = token.role is Role.CONTENT and (token.words[:1].isupper() or opening)
+            capital = token.words[:1].isupper() and token is not aligned.claim[0]
+            named = token.role is Role.CONTENT and (capital or opening)
             if named and not kin_of(token.key, language) & theirs:
                 found.append(token.words)
     return list(dict.fromkeys(found))

@@ -109,6 +109,7 @@ _DATE = re.compile(
     rf"\b(?P<m1>{_MONTH})\.?\s+(?P<d1>[0-3]?\d)(?:st|nd|rd|th)?\b(?:,?\s+(?P<y1>(?:1[5-9]|20|21)\d\d)\b)?"
     rf"|\b(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m2>{_MONTH})\b\.?(?:,?\s+(?P<y2>(?:1[5-9]|20|21)\d\d)\b)?"
     r"|\b(?P<y3>(?:1[5-9]|20|21)\d\d)-(?P<m3>[01]\d)-(?P<d3>[0-3]\d)\b"
+    rf"|\b(?P<m4>{_MONTH})\.?,?\s+(?P<y4>(?:1[5-9]|20|21)\d\d)\b"
 )
 _CLOCK = re.compile(
     rf"\b(?P<h>[0-2]?\d)(?::(?P<m>[0-5]\d))?\s*(?P<half>[ap])\.?\s?m\b\.?|\b(?P<h2>[0-2]?\d):(?P<m2>[0-5]\d)\b"
@@ -200,6 +201,10 @@ def _date(match: re.Match[str]) -> list[Quantity]:
         if year:
             found.append(Quantity(float(year), "year", "", year, match.start(), match.end()))
         return found
+    if match["m4"]:
+        month = float(_MONTH_NAMES[match["m4"].casefold()])
+        found = [Quantity(month, "month of a year", "", match.group(), match.start(), match.end())]
+        return [*found, Quantity(float(match["y4"]), "year", "", match["y4"], match.start(), match.end())]
     return []
 
 
@@ -266,9 +271,12 @@ def same(left: Quantity, right: Quantity) -> bool:
     if left.dimension == right.dimension:
         converted = left.unit != right.unit and left.dimension in _ROUNDED_WHEN_CONVERTED
         return _close(left.value, right.value, _ROUNDED if converted else _EXACT)
+    if {left.dimension, right.dimension} == {"date", "month of a year"}:
+        date, month = (left, right) if left.dimension == "date" else (right, left)
+        return date.value // 100 == month.value
     if {left.dimension, right.dimension} <= {"", "year"}:
         return _close(left.value, right.value, _EXACT)
-    if "" in (left.dimension, right.dimension) and "dice" not in (left.dimension, right.dimension):
+    if "" in (left.dimension, right.dimension) and not {left.dimension, right.dimension} & {"dice", "date", "month of a year"}:
         return _close(_figure(left), _figure(right), _EXACT)
     return False
 
@@ -283,4 +291,4 @@ def _close(left: float, right: float, tolerance: float) -> bool:
 
 
 def is_time(quantity: Quantity) -> bool:
-    return quantity.dimension in (*_DIMENSIONS_OF_TIME, "date", "clock", "year")
+    return quantity.dimension in (*_DIMENSIONS_OF_TIME, "date", "month of a year", "clock", "year")

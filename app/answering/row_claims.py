@@ -101,12 +101,13 @@ def _holds(row: Row, cell: Cell) -> bool:
 
 
 def _same_value(left: str, right: str) -> bool:
-    if words(left) == words(right):
-        return bool(words(left)) or left.strip(" .") == right.strip(" .")
+    if left.strip(" .") == right.strip(" ."):
+        return True
     mine, theirs = quantities(left), quantities(right)
-    if not mine or len(mine) != len(theirs):
+    if len(mine) != len(theirs) or not all(same(one, other) for one, other in zip(mine, theirs, strict=True)):
         return False
-    return all(same(one, other) for one, other in zip(mine, theirs, strict=True)) and _beside(left) == _beside(right)
+    beside = _beside(left)
+    return beside == _beside(right) and bool(mine or beside)
 
 
 def _beside(text: str) -> list[str]:
@@ -133,8 +134,8 @@ def _cellwise(claimed: Sequence[Cell], row: Row) -> list[Difference]:
 def _told(claim: str, row: Row, rows: Sequence[Row], language: str) -> list[Difference] | None:
     """A claim in a sentence about a row that it names: under which labels it speaks, and what the row holds there."""
     said = words(claim)
-    stems = {stem(word, language) for word in said}
-    spoken = [cell for cell in row[1:] if cell.label and _spoken(cell.label, stems, language)]
+    beside_name = _without(said, words(row[0].value))
+    spoken = [cell for cell in row[1:] if cell.label and _spoken(cell.label, beside_name, language)]
     # Of "Fine" and "Fine if paid within 30 days" the longer one is meant where all of it is said.
     meant = [cell for cell in spoken if not any(set(words(cell.label)) < set(words(other.label)) for other in spoken)]
     if not meant:
@@ -148,9 +149,13 @@ def _told(claim: str, row: Row, rows: Sequence[Row], language: str) -> list[Diff
     return _rest(claim, row, language)
 
 
-def _spoken(label: str, stems: set[str], language: str) -> bool:
+def _spoken(label: str, said: Sequence[str], language: str) -> bool:
+    """Whether the words of a label are said, in any order; a label of small words or letters only word for word."""
     wanted = [stem(word, language) for word in words(label) if not is_function_word(word, language)]
-    return bool(wanted) and all(kin_of(each, language) & stems for each in wanted)
+    if not wanted:
+        return bool(words(label)) and _place(said, words(label)) is not None
+    stems = {stem(word, language) for word in said}
+    return all(kin_of(each, language) & stems for each in wanted)
 
 
 def _value_in(claim: str, row: Row, cell: Cell) -> bool:

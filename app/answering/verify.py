@@ -112,7 +112,7 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+|[\"“(]\s*)$")
 def check(
     claim: str, source: Sequence[str], context: str, settings: AnswerSettings, rows: Sequence[Sequence[Cell]] = ()
 ) -> Check:
-    """A claim against the texts of the units it cites, and the cells of those that are table rows.
+    """A claim against the texts of the units it cites, and the cells of each of them (none for what is no table row).
 
     `context` (title, headings) may carry names and topic, never a value.
     """
@@ -123,7 +123,7 @@ def check(
         return Check(Verdict.SUPPORTED, (), 1.0, close=True)
     language = language_of(f"{text} {claim}")
     coverage, missing = _coverage(claim, f"{context} {text}", language)
-    tables = [*(cells for cells in rows if cells), *(cells for each in source if (cells := cells_of(each)))]
+    tables = _tables(source, rows)
     row = check_row(claim, tables, language)
     if row is not None:
         return Check(_worst(row), tuple(row), coverage, close=True)
@@ -148,9 +148,17 @@ def check(
             found += [*joined(beside, sentences, language), *_put_in(other_things(beside, language))]
         found += _uncovered(claim, f"{context} {text}", language, settings)
         found += figures_of_another_row(claim, sentences, language)
-    if tables and all(cells_of(each) for each in source):
+    if tables and len(tables) >= len(source) and all(cells_of(each) for each in source):
         found += unnamed(claim, tables, language)
     return Check(_worst(found), tuple(dict.fromkeys(found)), coverage, close=bool(beside and beside.close))
+
+
+def _tables(source: Sequence[str], rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+    """The cells of the rows, also as the texts write them; of bare text those of what looks like rows."""
+    if not rows:
+        return [cells for each in source if (cells := cells_of(each))]
+    written = [cells_of(text) for text, cells in zip(source, rows, strict=False) if cells]
+    return [cells for cells in (*rows, *written) if cells]
 
 
 def _put_in(told: Sequence[str]) -> list[Difference]:
@@ -244,7 +252,11 @@ def _numbers(claim: str, text: str) -> list[Difference]:
 def _comparable(left: Quantity, right: Quantity) -> bool:
     if left.dimension and left.dimension == right.dimension:
         return True
-    return "" in (left.dimension, right.dimension) and not {left.dimension, right.dimension} & {"date", "ordinal"}
+    return "" in (left.dimension, right.dimension) and not {left.dimension, right.dimension} & {
+        "date",
+        "month of a year",
+        "ordinal",
+    }
 
 
 def _polarity(text: str) -> int:

@@ -111,7 +111,7 @@ _ENGLISH: tuple[tuple[Role, str], ...] = (
     (
         Role.NOT,
         (
-            r"not(?! only)|no(?! one\b|\.? ?\d)|never|none|no one|nobody|nothing|neither|nor"
+            r"not(?! only)|no(?! one\b|\. ?\d)|never|none|no one|nobody|nothing|neither|nor"
             r"|prohibited|forbidden|unlawful|unable|impossible"
         ),
     ),

@@ -13,7 +13,7 @@ from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, evidence_of
 from app.answering.sentences import split
 from app.answering.text import language_of, words
-from app.domain.answers import Verdict
+from app.answering.verify import Check
 from app.domain.chunks import Cell, Chunk, ChunkKind, Unit, UnitKind
 from app.domain.questions import Hit
 from app.evaluation.faults import (
@@ -41,16 +41,20 @@ _LONGEST_VALUE = 6  # words of a cell that is told as a sentence
 class Trial:
     """A sentence and what the check makes of it. `fault` is empty where it is true; `form` is how a true one was reworded.
 
-    `shown`: whether an answer would show it as it stands, without a note.
+    `shown`: whether an answer would show it as it stands, without a note. `checks` are those of its sentences, each with the
+    texts that it was checked against; empty where no unit shares a word with one of them.
     """
 
     claim: str
     source: str
     fault: str
     form: str
-    verdict: Verdict
-    note: str
-    shown: bool
+    checks: tuple[tuple[Check, tuple[str, ...]], ...] = ()
+    shown: bool = False
+
+    @property
+    def note(self) -> str:
+        return " ".join(check.note for check, _ in self.checks if check.note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +102,16 @@ def trials(each: Material, random: Random, settings: AnswerSettings) -> Iterator
     made = _of_row(each, random) if each.unit.kind is UnitKind.TABLE_ROW else _of_sentence(each, random)
     for claim, fault, form in made:
         sentences = (claim,) if each.unit.kind is UnitKind.TABLE_ROW else split(claim)
-        yield _judged(Trial(claim, each.unit.text, fault, form, Verdict.SUPPORTED, "", shown=True), sentences, pool, settings)
+        yield _judged(Trial(claim, each.unit.text, fault, form), sentences, pool, settings)
 
 
 def _judged(trial: Trial, sentences: Sequence[str], pool: Sequence[Evidence], settings: AnswerSettings) -> Trial:
-    """Sentence by sentence, as a draft is checked; the first that is not shown tells of the whole."""
-    for sentence in sentences:
-        best = best_check(sentence, pool, settings)
-        if best is None:
-            return replace(trial, verdict=Verdict.UNSUPPORTED, shown=False)
-        if not borne_out(best[0], settings):
-            return replace(trial, verdict=best[0].verdict, note=best[0].note, shown=False)
-    return trial
+    """Sentence by sentence, as a draft is checked."""
+    found = [best_check(sentence, pool, settings) for sentence in sentences]
+    checks = tuple((best[0], tuple(each.text for each in best[1])) for best in found if best)
+    if len(checks) < len(found):
+        return trial
+    return replace(trial, checks=checks, shown=all(borne_out(check, settings) for check, _ in checks))
 
 
 def _of_sentence(each: Material, random: Random) -> Iterator[tuple[str, str, str]]:

@@ -29,15 +29,17 @@ class Reworded:
 
 
 _LEAD_IN = re.compile(
-    r"^(?:however|in addition|for example|for instance|furthermore|moreover|therefore|thus|additionally|in general|generally"
+    r"^(?:however|in addition|for example|for instance|furthermore|moreover|therefore|thus|additionally"
     r"|accordingly|as a result|in particular|similarly|finally|also|consequently|hence|in fact|note that|specifically"
-    r"|in other words|typically|on the other hand),?\s+(?=[A-Za-z])",
+    r"|in other words|on the other hand),?\s+(?=[A-Za-z])",
     re.IGNORECASE,
 )
 _COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _DIGITS = {name: str(value) for value, name in enumerate(_COUNTS, start=2)}
 _NAMES = {digits: name for name, digits in _DIGITS.items()}
-_COUNT_WORD = re.compile(rf"\b({'|'.join(_COUNTS)})(?=\s+[a-z]{{3,}})(?!\s+(?:hundred|thousand|million|billion|of\b|and\b|or\b))")
+_COUNT_WORD = re.compile(
+    rf"(?<![-\w])({'|'.join(_COUNTS)})(?=\s+[a-z]{{3,}})(?!\s+(?:hundred|thousand|million|billion|of\b|and\b|or\b))"
+)
 _COUNT_DIGITS = re.compile(r"(?<![\w.,$€£/:(+–-])(?<!\d\s)(\d{1,2})(?=\s[a-z]{4,})")
 _REFERENCE = re.compile(r"\b(?:section|sec\.|chapter|figure|fig\.|table|page|part|step|item|article|no\.) $", re.IGNORECASE)
 _UNIT_FORMS: tuple[tuple[str, str], ...] = (

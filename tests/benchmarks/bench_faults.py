@@ -79,7 +79,7 @@ def _print_slipped(done: list[Trial], limit: int) -> None:
             groups[trial.fault or f"refused: {trial.form}"].append(trial)
     for name, slipped in groups.items():
         for trial in slipped[:limit]:
-            print(f"\n[{name}] {trial.verdict.value}: {trial.note}\n  CLAIM  {trial.claim}\n  SOURCE {trial.source}")
+            print(f"\n[{name}] {trial.note}\n  CLAIM  {trial.claim}\n  SOURCE {trial.source}")
 
 
 if __name__ == "__main__":

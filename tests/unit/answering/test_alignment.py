@@ -19,6 +19,13 @@ CASES = (
     (Fault.NUMBER, "Some 1,981,592,374 eggs were counted here.", "Some 1,981,592,375 eggs were counted here.", "374"),
     (Fault.NUMBER, "The toll is $5,000 a year for a barge.", "The toll is €5,000 a year for a barge.", "$5,000"),
     (Fault.NUMBER, "It costs 3 shillings and weighs 8 pounds.", "It costs 8 shillings and weighs 8 pounds.", "3"),
+    (Fault.NUMBER, "In May 2016 the mole was raised by a foot.", "In June 2016 the mole was raised by a foot.", "May 2016"),
+    (
+        Fault.NUMBER,
+        "The fines are on this schedule: first offence: a warning; second offence: $50, to a maximum of $350 a year.",
+        "The fines are on this schedule: first offence: a warning; second offence: $50, to a maximum of €350 a year.",
+        "$350",
+    ),
     (Fault.NEGATION, "The gate is opened on Sundays in summer.", "The gate isn't opened on Sundays in summer.", "denies"),
     (Fault.NEGATION, "Nets are not dried on the pier in winter.", "Nets are dried on the pier in winter.", "leaves out"),
     (Fault.MODAL, "The owner shall paint the hull each spring.", "The owner should paint the hull each spring.", "is advised"),
@@ -91,6 +98,7 @@ def test_one_thing_changed_is_seen_and_told(fault: Fault, source: str, claim: st
         ("If the tide turns, the pilot must wait at the buoy.", "The pilot must wait at the buoy if the tide turns."),
         ("The toll is $5,000 for a barge of 10 m.", "The toll is 5,000 dollars for a barge of 10 metres."),
         ("The crew does not leave until the bell has rung.", "The crew doesn't leave till the bell has rung."),
+        ("At the inner quay no two boats lie side by side.", "At the inner quay no 2 boats lie side by side."),
         ("Fees are set pursuant to R.S.O. Chapter 40 for any boat.", "Fees are set under R.S.O. Chapter 40 for any boat."),
         (
             "The list under “Harbour Rules” – Rule No. 45 is kept for each boat.",

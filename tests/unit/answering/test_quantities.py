@@ -79,3 +79,25 @@ def test_one_is_a_pronoun_unless_it_counts_something() -> None:
 )
 def test_same_compares_on_one_scale(left: str, right: str, expected: bool) -> None:
     assert same(only(left), only(right)) is expected
+
+
+def test_a_month_of_a_year_is_the_month_of_its_dates() -> None:
+    may, june, day = (quantities(text)[0] for text in ("in May 2016", "in June 2016", "on May 3, 2016"))
+    assert may.dimension == "month of a year"
+    assert not same(may, june)
+    assert same(may, day)
+    assert same(day, may)
+    assert not same(june, day)
+
+
+@pytest.mark.parametrize(("text", "true"), [("seven (7) days", True), ("one (1) boat", True), ("one (2) boats", False)])
+def test_a_number_said_twice_must_agree_with_itself(text: str, true: bool) -> None:
+    found = quantities(text)[0]
+    assert same(found, found) is true
+
+
+def test_currencies_and_long_figures_are_told_apart() -> None:
+    dollars, euros = quantities("$5,000 or €5,000")
+    assert not same(dollars, euros)
+    long, longer = quantities("1,981,592,374 against 1,981,592,375")
+    assert not same(long, longer)

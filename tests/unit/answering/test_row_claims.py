@@ -47,6 +47,13 @@ def test_a_value_is_looked_for_in_its_row_under_its_label(claim: str, told: str 
         assert any(told in each.words for each in found)
 
 
+def test_labels_of_one_letter_and_labels_in_the_name_are_told_apart() -> None:
+    letters = row(("Letter", "count (pp)"), ("A", "3"), ("T", "22"), ("PP", "1"))
+    assert check_row("For count (pp), the T is 22.", [letters], "en") == []
+    assert check_row("For count (pp), the T is 3.", [letters], "en") != []
+    assert check_row("For count (pp), the A is 3.", [letters], "en") == []
+
+
 def test_an_empty_cell_holds_no_figure() -> None:
     assert check_row("For Elm, the Height is 9 m.", [row(("Tree", "Elm"), ("Height", "—"), ("Girth", "9 m"))], "en") != []
 

@@ -3,7 +3,6 @@
 from random import Random
 
 from app.answering.config import AnswerSettings
-from app.domain.answers import Verdict
 from app.domain.chunks import Cell, Chunk, ChunkKind, Unit, UnitKind, WordSpan
 from app.evaluation.fault_trials import VERBATIM, Trial, figures, material, trials
 from app.evaluation.faults import FaultKind, row_text
@@ -52,15 +51,21 @@ def test_true_sentences_pass_and_faults_are_caught() -> None:
     assert [trial.claim for trial in tried if trial.fault and trial.shown] == []
 
 
+def test_why_one_was_caught_is_told() -> None:
+    told = [trial.note for trial in done() if trial.fault == FaultKind.MODAL]
+    assert told
+    assert all("the source, that it" in note for note in told)
+
+
 def test_the_same_chance_makes_the_same_trials() -> None:
     assert done() == done()
 
 
 def test_figures_are_shares_by_form_and_by_fault() -> None:
-    passed = Trial("a", "s", "", VERBATIM, Verdict.SUPPORTED, "", shown=True)
-    refused = Trial("b", "s", "", "contraction", Verdict.PARTLY, "", shown=False)
-    caught = Trial("c", "s", "number", "", Verdict.CONTRADICTED, "", shown=False)
-    slipped = Trial("d", "t", "number", "", Verdict.SUPPORTED, "", shown=True)
+    passed = Trial("a", "s", "", VERBATIM, shown=True)
+    refused = Trial("b", "s", "", "contraction", shown=False)
+    caught = Trial("c", "s", "number", "", shown=False)
+    slipped = Trial("d", "t", "number", "", shown=True)
     report = figures([passed, refused, caught, slipped])
     assert report["sentences"] == 2
     assert report["untouched"] == {"sentences": 2, "refused": 0.5}
