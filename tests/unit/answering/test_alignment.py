@@ -21,7 +21,7 @@ CASES = (
     (Fault.NUMBER, "It costs 3 shillings and weighs 8 pounds.", "It costs 8 shillings and weighs 8 pounds.", "3"),
     (Fault.NUMBER, "In May 2016 the mole was raised by a foot.", "In June 2016 the mole was raised by a foot.", "May 2016"),
     (
-        Fault.NUMBER,
+        Fault.TABLE,
         "The fines are on this schedule: first offence: a warning; second offence: $50, to a maximum of $350 a year.",
         "The fines are on this schedule: first offence: a warning; second offence: $50, to a maximum of €350 a year.",
         "$350",
