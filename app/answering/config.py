@@ -27,9 +27,6 @@ class AnswerSettings:
     # tests/benchmarks/bench_abstention.py prints bends: with the cross-encoder, and without it.
     enough: float = 0.5
     enough_unread: float = 0.5
-    # No answer either where a passage reads better than its quote by so much and the quote lacks so much of the question.
-    reading_gap: float = 3.0
-    missing_share: float = 0.5
     related: float = 0.75  # share of `enough` from which the passages are called related
     related_share: float = 0.3  # or a passage that holds this share of the question
     # Documents in another language than the question (see foreign.py): cosines of the multilingual embedder that say nothing and

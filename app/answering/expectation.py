@@ -18,6 +18,8 @@ class Kind(StrEnum):
     NAME = "name"
     YES_NO = "yes_no"
     DEFINITION = "definition"
+    REASON = "reason"
+    MANNER = "manner"  # the way in which something is done or comes about
     ANY = "any"
 
 
@@ -29,6 +31,7 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         Kind.MONEY,
         (
             rf"\bhow much\b.*\b{_MONEY_NOUN}\b",
+            r"\bhow much (?:is|are|was|were) (?:the|an?|my|your|our|it|they)\b(?! \w+ (?:of|rate|ratio|share|percentage)\b)",
             r"\b(?:costs?|priced?|fees?|fines?|deposit|surcharge|worth|salary)\b(?![-‐]|.*\bwhat happens)",
             r"\bwhat\b.*\b(?:pay|charged?)\b",
             r"\bwie ?viel kostet\b|\bcombien coûte\b|\bcuánto cuesta\b",
@@ -58,7 +61,8 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             r"\bhow (?:many|much)\b",
             r"\b(?:what|which) (?:number|percentage|percent|rate|share|score|penalty|bonus|difficulty|value|accuracy|level)\b",
-            r"\b(?:what|which) (?:amount|limit|quorum)\b|\b(?:number|percentage|average|total|amount) of\b",
+            r"\b(?:what|which) (?:\w+ ){0,2}(?:amount|limit|quorum|threshold|dc|armou?r class|hit points)\b",
+            r"\b(?:number|percentage|average|total|amount) of\b",
             r"\bwie ?viele?\b|\bcombien\b|\bcuánt[oa]s?\b|\bquant[oiae]\b",
         ),
     ),
@@ -78,6 +82,14 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        Kind.REASON,
+        (
+            r"\bwhy\b|\bwhat(?:'s| is| was| are| were) the (?:\w+ )?(?:reasons?|causes?|purpose)\b",
+            r"\bhow come\b|\bwarum\b|\bpourquoi\b",
+        ),
+    ),
+    (Kind.MANNER, (r"\bhow (?:do|does|did|is|are|was|were|can|could|may|must|should|to|would|will)\b|\bin what way\b",)),
+    (
         Kind.YES_NO,
         (
             r"^(?:and |but |so )?(?:is|are|was|were|do|does|did|can|could|may|must|should|has|have|had|will|would|am)\b",
@@ -89,6 +101,23 @@ _MEASURES_ASKED = (
     r"\bhow (?:long|soon|late|early|often|old|big|large|small|high|tall|low|wide|narrow|broad|deep|far|near|close|thick|thin"
     r"|heavy|fast|slow|slowly|quickly|loud|hot|cold|strong|tight|steep|many|much|hard|likely)\b"
     r"|\bwie (?:lange|oft|alt|gross|hoch|breit|tief|weit|schwer|schnell|viele?)\b|\bcombien de temps\b"
+)
+_SENTENCE_END = re.compile(r"(?<=[.!])\s+|(?<=\?)\s*(?=\w)")
+_ABOUT_THE_FORM = re.compile(
+    r"^\W*(?:please,? )?(?:write|give|answer|return|respond|reply|express|round|format|state|provide|sort|order)\b.*"
+    r"\b(?:answers?|formats?|decimals?|decimal places|integers?|in (?:thousands?|millions?|billions?|percent|words|one word)"
+    r"|alphabetical(?:ly)?|sentences?)\b|^\W*an?swer in\b",
+    re.IGNORECASE,
+)
+_THIS_TEXT = re.compile(
+    r"(?:,\s*)?\b(?:in|from|of|by|according to|based on) (?:this|the|our|your) (?:paper|document|article|work|text|pdf|file)\b"
+    r"(?! (?:of|that|which|on|about|by|for)\b)(?:['’]s main (?:text|body))?,?|^\W*(?:please )?tell me (?:about )?",
+    re.IGNORECASE,
+)
+_A_NAME = re.compile(r"(?<![\w'’])(?:[A-Z][\w-]*|\w*\d\w*[A-Za-z]\w*|[a-z]+[A-Z]\w*)")
+_NUMBERED = re.compile(
+    r"\b(?:figures?|fig\.?|tables?|sections?|chapters?|appendix|equations?|pages?|articles?|steps?|parts?|item)\s+(\d[\w.]*)",
+    re.IGNORECASE,
 )
 _QUESTION_WORDS = re.compile(_MEASURES_ASKED, re.IGNORECASE)
 _PATTERNS = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in _ASKED)
@@ -107,11 +136,40 @@ _CYCLE = re.compile(
     r"\b(?:daily|weekly|monthly|yearly|annually|annual|quarterly|hourly|nightly"
     r"|(?:once|twice|times|every|each|per|a) (?:a |an |per )?(?:\w+ )?(?:day|week|month|year|hour|minute|round|turn|night)s?)\b"
 )
+_BECAUSE = re.compile(
+    r"\b(?:because|since|due to|owing to|thanks to|as a result|result(?:s|ed|ing)? (?:of|from|in)|reasons?|caused?|causes"
+    r"|therefore|thus|hence|so that|in order to|so as to|to (?:avoid|prevent|ensure|protect|allow|keep|reduce)|driven by"
+    r"|attributable|led to|for this)\b"
+)
+_BY_DOING = re.compile(
+    r"\b(?:by (?:\w+ly )?(?:\w+ing|means|using)|using|with (?:a|an|the)|through|via|must|shall"
+    r"|should|may|can|will|first|then|to do so|step)\b"
+)
 _WEEKDAY = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b")
 _GROWTH = re.compile(r"\bo\s?\(|\bexponential|\blinear|\bpolynomial|\bconstant time")
 _LIST_MARK = re.compile(
     r"^\W*(?:(?:section|article|sec\.|§)\s*)?(?:\d+(?:\.\d+)+\.?|\d{1,3}[.)]|\(?[a-z0-9ivx]{1,4}\))\s+", re.IGNORECASE
 )
+
+
+def plain_question(question: str) -> str:
+    """A question without what it says of the form of its answer ("Write it as a list.") and of where it is ("in this paper")."""
+    sentences = _SENTENCE_END.split(question.strip())
+    asking = [each for each in sentences if not _ABOUT_THE_FORM.search(each)] or sentences
+    plain = " ".join(_THIS_TEXT.sub("", " ".join(asking)).split())
+    return plain if sum(not is_function_word(word, "en") for word in words(plain)) > 1 else question
+
+
+def named(question: str) -> frozenset[str]:
+    """The folded words of a question that name one thing and no other: proper names, codes, the numbers of figures."""
+    found: set[str] = set()
+    for sentence in _SENTENCE_END.split(question):
+        for match in _A_NAME.finditer(sentence):
+            if match.start() > 0 or not match.group().istitle():
+                found.update(words(match.group()))
+        for match in _NUMBERED.finditer(sentence):
+            found.update(words(match.group(1)))
+    return frozenset(found)
 
 
 def expected(question: str) -> Kind:
@@ -152,6 +210,10 @@ def gives(kind: Kind, text: str, asked: tuple[str, ...] = ()) -> float:
         return 1.0 if _PERMISSION.search(folded) else 0.4
     if kind is Kind.DEFINITION:
         return _defines(folded, asked)
+    if kind is Kind.REASON:
+        return 1.0 if _BECAUSE.search(folded) else 0.5
+    if kind is Kind.MANNER:
+        return 1.0 if _BY_DOING.search(folded) else 0.5
     if kind is Kind.NAME:
         inner = re.findall(r"(?<=[a-z,;:)] )[A-Z][\w'’-]+", plain)
         return 1.0 if inner else (0.6 if re.match(r"\W*(?:The )?[A-Z]\w+", plain) else 0.2)

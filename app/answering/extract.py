@@ -4,18 +4,17 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from app.answering.config import AnswerSettings
-from app.answering.evidence import Evidence, Passage, heading_terms, is_item
+from app.answering.evidence import Evidence, Passage, heading_terms
 from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_question_words
-from app.answering.rows import asked_columns
 from app.answering.text import bigrams, kin_of, terms
 from app.answering.text import stem as stem_of
 from app.domain.jobs import CancelToken
 from app.domain.ports import Reranker
 
+RERANK_LEG = "rerank"  # of a hit: how the cross-encoder read the passage
 # Weights of what speaks for a unit, set by trying each on the labelled questions of all corpora together.
 _COVERAGE = 1.0
 _PAIRS = 0.25
@@ -34,13 +33,12 @@ _OTHER_PART = 0.4  # of a question of two parts: the terms of the other one
 # The cross-encoder's raw score is brought to 0..1 around the middle of what answers and non-answers get.
 _RERANK_MIDDLE = 0.0
 _RERANK_SPREAD = 3.0
+_STANDS_ALONE = 3  # content words of a part that can be understood by itself
+_READ_ANYWAY = 3  # passages whose units are looked at though they hold no word of the question
+_READ_MORE = 6  # units of the best read passages that the cross-encoder reads beside the best by words
 _LONG_UNIT_WORDS = 70
 _LONGEST_BEFORE = 300  # characters of the unit before that the cross-encoder reads along
-_NEARLY_ALL = 0.8  # of the words of the shorter of two units: they say the same
-_GIVEN = 0.9  # from here on a unit gives the kind of thing asked for
-_GOES_ON = 0.3  # share of the question that the next unit holds if an explanation goes on in it
-_VALUES = frozenset((Kind.MONEY, Kind.NUMBER, Kind.TIME, Kind.SIZE))
-_EXPLAINED = frozenset((Kind.ANY, Kind.DEFINITION))
+_HARDLY = 0.3  # from here on a unit may give it
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +61,18 @@ class Asked:
     def weight(self) -> float:
         return sum(self.rarity.values())
 
+    @property
+    def whole(self) -> float:
+        """All that is asked, with what stands in no passage: where that is much, words say little of where the answer is."""
+        return self.weight + sum(self.absent.values()) or 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Scored:
     """A unit and what speaks for it, all 0 to 1 but `rerank`, the raw score, which is None without a cross-encoder.
 
-    `missing` is the share of the question, by rarity, that stands neither in the unit nor right beside or above it.
+    `lost` are the question's stems that stand neither in the unit nor right beside or above it, `missing` is their share of the
+    question, by rarity.
     """
 
     evidence: Evidence
@@ -79,6 +83,7 @@ class Scored:
     kind: float
     covers: frozenset[str]
     missing: float
+    lost: frozenset[str] = frozenset()
     rerank: float | None = None
 
 
@@ -102,7 +107,9 @@ def asked_of(
 
 
 def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken) -> list[Scored]:
-    """Every unit that holds a content word of the question, best first; ties go to the better hit, then to place."""
+    """Every unit that holds a content word of the question, and every one of the first passages, whose answer may be in other
+    words; best first; ties go to the better hit, then to place.
+    """
     language = asked.language
     own_terms = [terms(each.unit.text, language) for each in evidence]
     sets = [frozenset(each) for each in own_terms]
@@ -125,9 +132,9 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
             if stem in sets[index] or kin_of(stem, language) & sets[index]:
                 own += weight
                 covers.add(stem)
-        if not covers:
+        if not covers and each.passage.number > _READ_ANYWAY:
             continue
-        total = asked.weight or 1.0
+        total = asked.whole
         pairs = _pairs_held(wanted_pairs, own_terms[index])
         kind = gives(asked.kind, each.text, asked.stems)
         length = min(len(own_terms[index]), _LONG_UNIT_WORDS) / _LONG_UNIT_WORDS
@@ -140,16 +147,17 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
             + _NAMED * named.get(each.passage.chunk.document_id, 0.0)
             - _LENGTH * length
         )
-        missing = _missing(asked, sets[index] | lead | heads[key] | near[index])
-        scored.append(Scored(each, score, covered / total, own / total, pairs, kind, frozenset(covers), missing))
-    return sorted(scored, key=_order)
+        lost, missing = _missing(asked, sets[index] | lead | heads[key] | near[index])
+        scored.append(Scored(each, score, covered / total, own / total, pairs, kind, frozenset(covers), missing, lost))
+    return sorted(scored, key=order)
 
 
-def _missing(asked: Asked, there: frozenset[str]) -> float:
+def _missing(asked: Asked, there: frozenset[str]) -> tuple[frozenset[str], float]:
+    """The stems of this part of the question that do not stand there, and their share of it by rarity."""
     mine = {stem: asked.rarity[stem] for stem in asked.stems if stem in asked.rarity}
-    lost = sum(weight for stem, weight in mine.items() if not kin_of(stem, asked.language) & there)
-    absent = sum(asked.absent.values())
-    return (lost + absent) / (sum(mine.values()) + absent or 1.0)
+    lost = {stem: weight for stem, weight in mine.items() if not kin_of(stem, asked.language) & there} | dict(asked.absent)
+    whole = sum(mine.values()) + sum(asked.absent.values()) or 1.0
+    return frozenset(lost), sum(lost.values()) / whole
 
 
 def _named_titles(asked: Asked, evidence: Sequence[Evidence]) -> dict[str, float]:
@@ -162,7 +170,7 @@ def _named_titles(asked: Asked, evidence: Sequence[Evidence]) -> dict[str, float
     return {document_id: len(telling & title) / len(telling) for document_id, title in titles.items()} if telling else {}
 
 
-def _order(scored: Scored) -> tuple[float, int, int]:
+def order(scored: Scored) -> tuple[float, int, int]:
     return (-scored.score, scored.evidence.passage.number, scored.evidence.position)
 
 
@@ -211,24 +219,50 @@ def _pairs_held(wanted: Sequence[tuple[str, str]], tokens: Sequence[str]) -> flo
 
 
 def rerank(
-    question: str, by_part: Sequence[Sequence[Scored]], reranker: Reranker, settings: AnswerSettings, cancel: CancelToken
+    question: str,
+    asked: Sequence[Asked],
+    by_part: Sequence[Sequence[Scored]],
+    reranker: Reranker,
+    settings: AnswerSettings,
+    cancel: CancelToken,
 ) -> list[list[Scored]]:
-    """The best units of each part read together with the whole question by the cross-encoder; the others stay behind.
+    """The best units of each part read by the cross-encoder together with what it asks; the others stay behind.
 
     A question of several parts shares the number of readings among them. Raises what the reranker raises.
     """
     share = max(settings.rerank_units // max(len(by_part), 1), 5)
-    heads = [list(scored[:share]) for scored in by_part]
-    texts = {each.evidence.unit.id: reading(each.evidence) for head in heads for each in head}
-    raw = dict(zip(texts, reranker.scores(question, list(texts.values()), cancel), strict=True))
     judged: list[list[Scored]] = []
-    for head, scored in zip(heads, by_part, strict=True):
+    for part, scored in zip(asked, by_part, strict=True):
+        head = [*scored[:share], *_others_of_the_best(scored[share:])]
+        texts = [reading(each.evidence) for each in head]
+        raw = reranker.scores(asked_alone(question, part, len(asked)), texts, cancel) if texts else []
         read = [
-            replace(each, score=each.score + _RERANK * squashed(raw[each.evidence.unit.id]), rerank=raw[each.evidence.unit.id])
-            for each in head
+            replace(each, score=each.score + _RERANK * squashed(score), rerank=score)
+            for each, score in zip(head, raw, strict=True)
         ]
-        judged.append(sorted(read, key=_order) + list(scored[share:]))
+        done = {each.evidence.unit.id for each in head}
+        judged.append(sorted(read, key=order) + [each for each in scored[share:] if each.evidence.unit.id not in done])
     return judged
+
+
+def asked_alone(question: str, part: Asked, of: int) -> str:
+    """What a unit is read against: the part where it says itself what it is about, else the whole question.
+
+    No unit suits a question of three parts well that answers only one of them.
+    """
+    return part.text if of > 1 and len(part.stems) >= _STANDS_ALONE else question
+
+
+def _others_of_the_best(left: Sequence[Scored]) -> list[Scored]:
+    """Those of some units that stand in the passages that read best and may give what is asked, best first."""
+    near = [each for each in left if each.evidence.passage.number <= _READ_ANYWAY and each.kind > _HARDLY]
+    near.sort(key=lambda each: (-_passage_reading(each.evidence.passage), *order(each)))
+    return near[:_READ_MORE]
+
+
+def _passage_reading(passage: Passage) -> float:
+    score = passage.hit.legs.get(RERANK_LEG)
+    return score.score if score else -math.inf
 
 
 def reading(evidence: Evidence) -> str:
@@ -242,123 +276,3 @@ def reading(evidence: Evidence) -> str:
 
 def squashed(raw: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, (raw - _RERANK_MIDDLE) / _RERANK_SPREAD))))
-
-
-def choose(
-    asked: Sequence[Asked], by_part: Sequence[Sequence[Scored]], evidence: Sequence[Evidence], settings: AnswerSettings
-) -> tuple[Evidence, ...]:
-    """1 to `settings.quotes` units: the best of each part of the question, what completes it, then others that add to them.
-
-    A part whose best unit is chosen already is answered by it. What says nearly the same as a chosen one, or nothing of the
-    question beyond it, is left out. Neighbours come in reading order.
-    """
-    chosen: list[Evidence] = []
-    covered: set[str] = set()
-    for part, scored in zip(asked, by_part, strict=True):
-        if scored and len(chosen) < settings.quotes and not _repeats(scored[0].evidence, chosen):
-            chosen.append(scored[0].evidence)
-            covered |= scored[0].covers
-            following = _completion(part, scored, evidence)
-            if following and len(chosen) < settings.quotes and not _repeats(following, chosen):
-                chosen.append(following)
-                covered |= set(terms(following.text, part.language))
-    others = sorted(
-        (
-            (each.score / scored[0].score, each, part, scored[0])
-            for part, scored in zip(asked, by_part, strict=True)
-            if scored
-            for each in scored[1:6]
-        ),
-        key=lambda found: (-found[0], _order(found[1])),
-    )
-    for share, each, part, best in others:
-        if share < settings.second_quote_share or len(chosen) >= settings.quotes or _repeats(each.evidence, chosen):
-            continue
-        if _adds(each, part, covered, settings) or _reads_better(each, best):
-            chosen.append(each.evidence)
-            covered |= each.covers
-    rarity = {stem: weight for part in asked for stem, weight in part.rarity.items()}
-    narrowed = [replace(each, unit=asked_columns(each.unit, rarity, asked[0].language)) for each in _in_reading_order(chosen)]
-    return _without_leads_quoted(narrowed)
-
-
-def _adds(other: Scored, part: Asked, covered: AbstractSet[str], settings: AnswerSettings) -> bool:
-    """Whether a unit speaks of something asked that the chosen ones do not, by the rarity of what it adds."""
-    added = sum(part.rarity.get(stem, 0.0) for stem in other.covers - covered)
-    return added >= settings.added_share * (part.weight or 1.0)
-
-
-def _reads_better(other: Scored, best: Scored) -> bool:
-    """Whether the cross-encoder puts a unit before the one that comes first by everything together: which is right is open."""
-    return other.rerank is not None and best.rerank is not None and other.rerank > best.rerank
-
-
-def _completion(part: Asked, scored: Sequence[Scored], evidence: Sequence[Evidence]) -> Evidence | None:
-    """The unit near the best one that gives what it lacks: the value asked for, or how it goes on.
-
-    A value is looked for beside the best unit, then in the rest of its section, there by score. An explanation goes on with the
-    next unit, if that hangs on the best one, is the next item of its list, or speaks of the question too.
-    """
-    best = scored[0]
-    here = best.evidence
-    beside = {each.position: each for each in evidence if each.passage is here.passage}
-    if part.kind in _VALUES:
-        if best.kind >= _GIVEN:
-            return None
-        places = (here.position + 1, here.position - 1, here.position + 2)
-        near = [beside[place] for place in places if place in beside]
-        found = next((each for each in near if gives(part.kind, each.unit.text, part.stems) >= _GIVEN), None)
-        return found or next(
-            (each.evidence for each in scored if each.kind >= _GIVEN and _of_one_section(each.evidence, here)), None
-        )
-    following = beside.get(here.position + 1)
-    if following is None or part.kind not in _EXPLAINED:
-        return None
-    hangs = following.lead is not None and following.lead.id == here.unit.id
-    spoken = set(terms(following.unit.text, part.language))
-    shared = sum(weight for stem, weight in part.rarity.items() if stem in spoken)
-    listed = shared > 0.0 and is_item(here.unit) and is_item(following.unit)
-    return following if hangs or listed or shared >= _GOES_ON * part.weight else None
-
-
-def _of_one_section(left: Evidence, right: Evidence) -> bool:
-    """Whether two units stand under one heading, in the same chunk or in chunks next to each other."""
-    one, two = left.passage.chunk, right.passage.chunk
-    if one.document_id != two.document_id or one.section_path != two.section_path:
-        return False
-    return abs(one.ordinal - two.ordinal) <= 1
-
-
-def _without_leads_quoted(chosen: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """A lead that has been quoted, by itself or before another item of its list, is not said twice."""
-    found: list[Evidence] = []
-    for each in chosen:
-        quoted = each.lead is not None and any(each.lead.id == unit.id for other in found for unit in other.units)
-        found.append(replace(each, lead=None) if quoted else each)
-    return tuple(found)
-
-
-def _repeats(candidate: Evidence, chosen: Sequence[Evidence]) -> bool:
-    """Whether a chosen one holds this unit already, or says nearly the same."""
-    mine = set(terms(candidate.unit.text))
-    for each in chosen:
-        if any(unit.id == candidate.unit.id for unit in each.units):
-            return True
-        other = set(terms(each.unit.text))
-        if mine and other and len(mine & other) / min(len(mine), len(other)) > _NEARLY_ALL:
-            return True
-    return False
-
-
-def _in_reading_order(chosen: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """The best one's chunk leads; within a chunk, and between chunks next to each other, place decides."""
-    groups: list[list[Evidence]] = []
-    for each in chosen:
-        document, ordinal, _ = each.place
-        for group in groups:
-            if any(other.place[0] == document and abs(other.place[1] - ordinal) <= 1 for other in group):
-                group.append(each)
-                break
-        else:
-            groups.append([each])
-    return tuple(each for group in groups for each in sorted(group, key=lambda evidence: evidence.place))

@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from app.answering import abstain, clarify, extract
+from app.answering.choice import choose
 from app.answering.citations import Pages, Place, cite, prune
 from app.answering.claims import CheckedClaim, places_of, verified
 from app.answering.config import AnswerSettings, as_mapping
 from app.answering.draft import Draft, draft
 from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
-from app.answering.expectation import Kind, expected
+from app.answering.expectation import Kind, expected, plain_question
 from app.answering.extract import Asked, Scored
 from app.answering.foreign import clear, is_foreign, near_units
 from app.answering.rarity import rarity_of
@@ -133,11 +134,10 @@ def answer(
     if abroad and is_foreign(run.passages[0]):
         return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
     evidence = evidence_of(run.home)
-    asked, by_part, reading = _read(run, evidence, source, reranker, cancel)
+    asked, by_part, signals = _read(run, evidence, source, reranker, cancel)
     rivals = _rivals(run, [each for each in found if not is_foreign(each)], by_part, reranker, cancel)
     if rivals:
         return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
-    signals = abstain.signals(asked, by_part, reading)
     outcome = abstain.outcome(signals, settings)
     run.notes.append(_why(signals, outcome))
     if outcome is not Outcome.ANSWERED and abroad:
@@ -146,34 +146,35 @@ def answer(
         return _finish(run, outcome, (), on_event, by_part=by_part)
     claims = _drafted(run, evidence, generator, on_event, cancel) if generator else None
     if claims is None:
-        claims = _quoted(run, extract.choose(asked, by_part, evidence, settings), on_event, cancel)
+        claims = _quoted(run, choose(asked, by_part, evidence, settings), on_event, cancel)
     cancel.raise_if_cancelled()
     return _finish(run, Outcome.ANSWERED if claims else Outcome.INSUFFICIENT, claims, on_event, by_part=by_part)
 
 
 def _read(
     run: _Run, evidence: Sequence[Evidence], source: ChunkSource, reranker: Reranker | None, cancel: CancelToken
-) -> tuple[tuple[Asked, ...], list[list[Scored]], float | None]:
-    """Every part of the question, for each the units that speak of it, best first, and how the passages read (see `Signals`)."""
+) -> tuple[tuple[Asked, ...], list[list[Scored]], abstain.Signals | None]:
+    """Every part of the question, for each the units that speak of it, best first, and what speaks for an answer."""
     with run.timed("read"):
-        language = language_of(run.query)
+        plain = plain_question(run.query)
+        language = language_of(plain)
         spoken = sorted({each.language for each in run.documents.values() if each.language})
-        rarity = rarity_of(run.query, language, source, spoken, run.question.scope)
-        asked = extract.asked_of(run.query, run.home, language, rarity, _kind(run.question))
+        rarity = rarity_of(plain, language, source, spoken, run.question.scope)
+        asked = extract.asked_of(plain, run.home, language, rarity, _kind(run.question))
         by_part = [extract.score_units(part, evidence, cancel) for part in asked]
     if reranker is None or not any(by_part):
-        return asked, by_part, None
+        return asked, by_part, abstain.signals(plain, asked, by_part, None, None, cancel)
     with run.timed("rerank units"):
         try:
-            reading = abstain.read_passages(run.query, run.home, reranker, run.settings, cancel)
-            by_part = extract.rerank(run.query, by_part, reranker, run.settings, cancel)
+            reading = abstain.read_passages(plain, run.home, reranker, run.settings, cancel)
+            reread = extract.rerank(plain, asked, by_part, reranker, run.settings, cancel)
+            return asked, reread, abstain.signals(plain, asked, reread, reading, reranker, cancel)
         except AppError as error:
             if error.code is ErrorCode.CANCELLED:
                 raise
             log.warning("Units could not be reranked: %s", error)
             run.warn(RERANK_FAILED)
-            return asked, by_part, None
-    return asked, by_part, reading
+            return asked, by_part, abstain.signals(plain, asked, by_part, None, None, cancel)
 
 
 def _abroad(run: _Run, multilingual: Embedder | None, cancel: CancelToken) -> tuple[Evidence, ...]:

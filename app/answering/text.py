@@ -31,13 +31,14 @@ _ALGORITHMS = {
 
 _WORDS_WITHOUT_CONTENT = {
     "en": """
-        a about according after all also am an and any are as at away be because been before being both but by can
-        cannot could did do does doing done don't doesn't each either else even ever every for from get gets getting
-        give given gives go goes going had has have having he her here him his how i i'm if in instead into is isn't it
-        it's its itself just let like make makes many may me might mine more most much must my need needs no nor not now
-        of off on once one ones only onto or other our out over own per please put rather really s said same say says
-        shall she should since so some still such t take takes tell than that that's the their them then there there's
-        these they thing things this those though through thus to too under until up upon us use very via want wants was
+        a about according after all also am an and any are as at away be because been before being both but by came can
+        cannot could did do does doing done don't doesn't each either else even ever every for from gave get gets getting
+        give given gives go goes going gone got gotten had happen happened happens has have having he her here him his how
+        i i'm if in instead into is isn't it it's its itself just let like made make makes making many may me might mine
+        more most much must my need needs no nor not now of off on once one ones only onto or other our out over own per
+        please put rather really s said same say says shall she should since so some still such t take taken takes taking
+        tell than that that's the their them then there there's
+        these they thing things took this those though through thus to too under until up upon us use very via want wants was
         we well were what what's when where whether which while who whom whose why will with within without would yes
         yet you your
     """,
@@ -104,6 +105,7 @@ _KIN = (
     "largest biggest maximum most",
     "smallest minimum least lowest",
     "people persons members",
+    "fy fiscal year",
 )
 
 
@@ -142,6 +144,11 @@ def is_function_word(word: str, language: str) -> bool:
 def terms(text: str, language: str = "en") -> list[str]:
     """Stems of the content words of a text, in order, repeated as they stand."""
     return [stem(word, language) for word in words(text) if not is_function_word(word, language)]
+
+
+def content_stem(word: str, language: str = "en") -> str:
+    """The stem of one word as it is written; "" for a function word."""
+    return next(iter(terms(word, language)), "")
 
 
 @cache

@@ -4,7 +4,17 @@
 
 import pytest
 
-from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_mark, without_question_words
+from app.answering.expectation import (
+    Kind,
+    expected,
+    gives,
+    measure_words,
+    named,
+    parts,
+    plain_question,
+    without_mark,
+    without_question_words,
+)
 
 
 @pytest.mark.parametrize(
@@ -78,3 +88,47 @@ def test_words_that_ask_for_a_measure() -> None:
     assert measure_words("How narrow may a stall be?") == ("narrow",)
     assert measure_words("How long may a boat stay?") == ()
     assert without_question_words("How long is a long rest?").split() == ["is", "a", "long", "rest?"]
+
+
+@pytest.mark.parametrize(
+    ("question", "plain"),
+    [
+        ("How many boats are in the list? Write the answer in int format.", "How many boats are in the list?"),
+        ("what is the cash ratio?round your answer to two decimal places.", "what is the cash ratio?"),
+        ("What is the debt of the port? Answer in millions.", "What is the debt of the port?"),
+        ("According to this paper, which dataset is largest?", "which dataset is largest?"),
+        ("Tell me the toll of the bridge.", "the toll of the bridge."),
+        ("May I write a letter in pencil?", "May I write a letter in pencil?"),
+        ("Write the answer in words.", "Write the answer in words."),
+    ],
+)
+def test_what_is_said_of_the_form_of_the_answer_is_not_asked(question: str, plain: str) -> None:
+    assert plain_question(question) == plain
+
+
+def test_names_are_told_from_other_words() -> None:
+    assert {"harrow", "bay"} <= named("What does a licence cost in Harrow Bay?")
+    assert named("What does a licence cost?") == frozenset()
+    assert "7" in named("What is shown in Figure 7?")
+    assert {"gpt", "4"} & named("Is GPT-4 better?")
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Why was the bridge closed?", Kind.REASON),
+        ("What is the reason for the delay?", Kind.REASON),
+        ("How is the venom cured?", Kind.MANNER),
+        ("How do I tame a wolf?", Kind.MANNER),
+        ("How much is the application?", Kind.MONEY),
+        ("What horsepower limit applies to saws?", Kind.NUMBER),
+        ("How long does it take?", Kind.TIME),
+    ],
+)
+def test_kinds_of_questions(question: str, kind: Kind) -> None:
+    assert expected(question) is kind
+
+
+def test_reasons_and_ways() -> None:
+    assert gives(Kind.REASON, "It was closed because of rot.") > gives(Kind.REASON, "It was closed in May.")
+    assert gives(Kind.MANNER, "It is cured by resting.") > gives(Kind.MANNER, "It was cured yesterday.")

@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Choosing the units that answer."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from app.answering.choice import choose
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, evidence_of, passages_of
-from app.answering.extract import asked_of, choose, reading, rerank, score_units
+from app.answering.extract import asked_alone, asked_of, reading, rerank, score_units
 from app.answering.rarity import rarity_of
 from app.domain.chunks import ChunkKind
 from app.domain.errors import AppError, ErrorCode
@@ -25,7 +28,7 @@ def quoted(question: str, shelf: Shelf | None = None, *, reranked: bool = False)
     asked = asked_of(question, passages, "en", rarity_of(question, "en", source, (), EVERYWHERE))
     by_part = [score_units(part, evidence, CancelToken()) for part in asked]
     if reranked:
-        by_part = rerank(question, by_part, OverlapReranker(), SETTINGS, CancelToken())
+        by_part = rerank(question, asked, by_part, OverlapReranker(), SETTINGS, CancelToken())
     return [each.text for each in choose(asked, by_part, evidence, SETTINGS)]
 
 
@@ -73,6 +76,49 @@ def test_contents_and_index_are_never_quoted() -> None:
 
 def test_what_holds_no_word_of_the_question_is_never_quoted() -> None:
     assert quoted("Which dragons breathe frost?") == []
+
+
+class Synonyms(OverlapReranker):
+    """Reads "hens" where it is asked about chickens, and what is caused where it is asked why."""
+
+    def scores(self, query: str, passages: Sequence[str], cancel: CancelToken) -> list[float]:
+        words = query.replace("chickens", "hens").replace("Why", "because")
+        return [score * 20 - 5 for score in super().scores(words, passages, cancel)]
+
+
+def test_the_answer_may_be_in_other_words_than_the_question() -> None:
+    shelf = Shelf(
+        [("Village", [Part("Animals", ("Chickens, pigs and geese are animals.", "Six hens are kept in a yard at most."))])]
+    )
+    source = shelf
+    question = "How many chickens are allowed?"
+    passages = passages_of(source.search(question, EVERYWHERE).hits, source, SETTINGS.passages)
+    evidence = evidence_of(passages)
+    asked = asked_of(question, passages, "en", rarity_of(question, "en", source, (), EVERYWHERE))
+    by_part = rerank(
+        question, asked, [score_units(part, evidence, CancelToken()) for part in asked], Synonyms(), SETTINGS, CancelToken()
+    )
+    assert by_part[0][0].evidence.unit.text == "Six hens are kept in a yard at most."
+    assert by_part[0][0].covers == frozenset()
+
+
+def test_a_part_that_can_stand_alone_is_read_alone() -> None:
+    question = "How long may a boat stay at the quay, and who decides that?"
+    rarity = dict.fromkeys(("boat", "stay", "quay"), 1.0)
+    first, second = asked_of(question, (), "en", rarity)
+    assert asked_alone(question, first, 2) == "How long may a boat stay at the quay"
+    assert asked_alone(question, second, 2) == question
+    assert asked_alone(question, first, 1) == question
+
+
+def test_a_reason_follows_what_it_explains() -> None:
+    units = (
+        "The bridge at Low Sike was closed in May.",
+        "It was closed because fungus had eaten its timbers.",
+        "Nets are dried.",
+    )
+    shelf = Shelf([("Report", [Part("Bridge", units)])])
+    assert "fungus" in " ".join(quoted("Why was the bridge at Low Sike closed?", shelf))
 
 
 def test_headings_are_not_quoted() -> None:
