@@ -55,6 +55,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     search.add_argument("question", metavar="QUESTION")
     search.add_argument("--scope", metavar="ID,..", help="only in these documents")
     search.add_argument("--top", type=int, default=10, metavar="K")
+    search.add_argument("--model", default="", metavar="NAME", help="for --set hyde=on and --set listwise=on")
     _add_settings(search)
 
     ask = command("ask", "answer a question")
@@ -71,7 +72,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     evaluate.add_argument("--answers", action="store_true", help="answer each question too: abstention, citations, marks")
     evaluate.add_argument("--compare", action="append", default=[], metavar="KEY=VALUE", help="a second run with this changed")
     evaluate.add_argument("--ablate", action="store_true", help="take each step of search away once and say what changes")
-    evaluate.add_argument("--model", default="", metavar="NAME", help="draft answers with this model")
+    evaluate.add_argument("--model", default="", metavar="NAME", help="draft answers with this model; also for hyde and listwise")
     _add_settings(evaluate)
 
     command("doctor", "check storage, indexes, models, OCR and the seal")

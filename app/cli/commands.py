@@ -177,7 +177,8 @@ def _pairs(written: list[str]) -> dict[str, str]:
 
 def _search(services: Services, options: argparse.Namespace) -> Json:
     scope = _scope(services, options.scope)
-    result = services.ask.search(options.question, scope, options.top, _pairs(options.settings))
+    model = services.models.generator(options.model)
+    result = services.ask.search(options.question, scope, options.top, _pairs(options.settings), generator=model)
     known = {document.id: document for document in services.library.documents()}
     return shapes.search_shape(result, known.get, services.library.page_label)
 

@@ -116,9 +116,10 @@ def _run(
 ) -> dict[str, Any]:
     rows = []
     config: Mapping[str, object] = {}
+    generator = services.models.generator(options.model)
     for case in cases:
         started = time.perf_counter()
-        result = services.ask.search(case.question, library.scope(case), PASSAGES, settings)
+        result = services.ask.search(case.question, library.scope(case), PASSAGES, settings, generator=generator)
         ms = (time.perf_counter() - started) * 1000
         config = result.settings
         found = _found(library, result)

@@ -44,6 +44,11 @@ class SearchSettings:
     rerank: bool = True  # 20 to 30 ms a passage
     rerank_candidates: int = 16
     rerank_weight: float = 0.7  # share of the cross-encoder against the first ranking
+    hyde: bool = False  # a passage made up by a language model searches too; needs a model
+    hyde_weight: float = 0.25
+    listwise: bool = False  # a language model orders the best passages; needs a model
+    listwise_passages: int = 8
+    listwise_weight: float = 0.5  # share of the model's order against the ranking before it
     foreign_low: float = 0.77  # cosine of the multilingual embedder that says nothing, for documents in another language
     foreign_high: float = 0.88  # cosine that says all
     foreign_named: float = 0.15  # score added to a passage in a language that the question names

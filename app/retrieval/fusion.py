@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from app.domain.questions import LegScore, ScoredChunk
 
+_COSINES = frozenset({"vector", "hyde"})
+
 
 @dataclass(frozen=True, slots=True)
 class Fused:
@@ -35,7 +37,7 @@ def fuse_scores(legs: Mapping[str, Sequence[ScoredChunk]], weights: Mapping[str,
     """
 
     def scaled(name: str, hits: Sequence[ScoredChunk]) -> list[float]:
-        floor = hits[-1].score if _kind(name) == "vector" and len(hits) > 1 else 0.0
+        floor = hits[-1].score if _kind(name) in _COSINES and len(hits) > 1 else 0.0
         span = hits[0].score - floor if hits else 0.0
         return [(hit.score - floor) / span if span > 0 else 1.0 for hit in hits]
 

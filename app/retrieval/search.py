@@ -16,7 +16,7 @@ from app.domain.chunks import Chunk
 from app.domain.documents import Document, is_english
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.ports import ChunkSource, Embedder, KnowledgeSource, Reranker
+from app.domain.ports import ChunkSource, Embedder, Generator, KnowledgeSource, Reranker
 from app.domain.questions import Hit, Scope, ScoredChunk, SearchResult, StageTime
 from app.retrieval.candidates import Candidate, from_fused, spread, without_duplicates
 from app.retrieval.config import SearchSettings
@@ -28,6 +28,7 @@ from app.retrieval.guidance import hinted, language_of
 from app.retrieval.hints import asks_for_place, content_terms, without_place_words
 from app.retrieval.keyword import build_query
 from app.retrieval.legs import Leg, run_legs
+from app.retrieval.model_steps import HYDE, hyde_leg, ordered_by_model
 from app.retrieval.rerank import reranked
 from app.retrieval.stop_words import guess_language, sure_language
 from app.retrieval.vector import vector_leg
@@ -38,6 +39,7 @@ _MULTILINGUAL = "vector:multilingual"
 
 RERANK_FAILED = "rerank_failed"
 WALK_FAILED = "walk_failed"
+LISTWISE_FAILED = "listwise_failed"
 
 
 def search(
@@ -50,11 +52,13 @@ def search(
     reranker: Reranker | None = None,
     knowledge: KnowledgeSource | None = None,
     multilingual: Embedder | None = None,
+    generator: Generator | None = None,
 ) -> SearchResult:
     """The passages for a question, best first, at most `settings.limit`.
 
     Without an embedder words alone are searched. `multilingual` is the embedder of documents in other languages than English;
-    None: there is one for all. Raises AppError(CANCELLED), or what a leg raised when none could search.
+    None: there is one for all. `generator` is asked only where `settings.hyde` or `settings.listwise` say so.
+    Raises AppError(CANCELLED), or what a leg raised when none could search.
     """
     stages: list[StageTime] = []
     warnings: list[str] = []
@@ -84,6 +88,18 @@ def search(
                 legs[_leg_name(name, number)] = partial(
                     vector_leg, text, home, source, model, settings.leg_limit, cancel, vectors
                 )
+    if (
+        generator is not None
+        and settings.hyde
+        and settings.vector_weight > 0
+        and not places_asked
+        and (home.document_ids or not foreign)
+    ):
+        # One made-up passage, for the embedder that reads English documents where there are any.
+        name, model = ("vector", embedder) if "vector" in readers or multilingual is None else (_MULTILINGUAL, multilingual)
+        if model is not None:
+            vectors = model.name if name == _MULTILINGUAL else ""
+            legs[HYDE] = partial(hyde_leg, about, home, source, model, generator, settings.leg_limit, cancel, vectors)
     ran = run_legs(legs)
     stages += ran.stages
     warnings += ran.warnings
@@ -116,9 +132,13 @@ def search(
             if sure_language(question) in {"", "en"}:
                 candidates = _or_unchanged(read, candidates, RERANK_FAILED, warnings)
             abroad = looked.result()
+    if abroad:
+        candidates = sorted((*candidates, *abroad), key=lambda each: each.key)
+    if generator is not None and settings.listwise and not places_asked:
+        order = partial(ordered_by_model, question, candidates, documents, generator, settings, cancel)
+        with _timed("listwise", stages):
+            candidates = _or_unchanged(order, candidates, LISTWISE_FAILED, warnings)
     with _timed("cut", stages):
-        if abroad:
-            candidates = sorted((*candidates, *abroad), key=lambda each: each.key)
         ranked = covering(spread(candidates, settings.page_decay), by_part, min(settings.page, settings.limit), settings)
         kept = without_duplicates(ranked, settings.duplicates, settings.limit)
     hits = tuple(Hit(rank, each.chunk, each.score, each.legs) for rank, each in enumerate(kept, 1))
@@ -169,9 +189,9 @@ def _leg_name(name: str, part: int) -> str:
 
 def _fused(found: Mapping[str, list[ScoredChunk]], part: int, settings: SearchSettings) -> list[Fused]:
     """What the legs of the whole question, or of one part, found, best first."""
-    names = ("keyword", "vector", _MULTILINGUAL)
+    names = ("keyword", "vector", _MULTILINGUAL, HYDE)
     legs = {name: found[key] for name in names if (key := _leg_name(name, part)) in found}
-    weights = {"keyword": settings.keyword_weight, "vector": settings.vector_weight}
+    weights = {"keyword": settings.keyword_weight, "vector": settings.vector_weight, HYDE: settings.hyde_weight}
     if not any(weights[name.partition(":")[0]] for name in legs):
         weights = dict.fromkeys(weights, 1.0)  # the only leg left is one that was switched off
     if settings.fusion == "ranks":

@@ -11,7 +11,7 @@ from app.answering.config import AnswerSettings
 from app.answering.rewrite import rewritten_question
 from app.domain.answers import Answer, AskEvent, Conversation
 from app.domain.jobs import CancelToken
-from app.domain.ports import Embedder, Reranker
+from app.domain.ports import Embedder, Generator, Reranker
 from app.domain.questions import Exchange, Question, Scope, SearchResult
 from app.retrieval.config import SearchSettings
 from app.retrieval.search import search
@@ -46,8 +46,12 @@ class AskService:
         limit: int | None = None,
         overrides: Mapping[str, str] = _NO_OVERRIDES,
         cancel: CancelToken | None = None,
+        generator: Generator | None = None,
     ) -> SearchResult:
-        """The best passages. Raises AppError(BAD_SETTINGS) for an unknown override, CANCELLED."""
+        """The best passages. A generator is asked only by the settings `hyde` and `listwise`.
+
+        Raises AppError(BAD_SETTINGS) for an unknown override, CANCELLED.
+        """
         settings = self._search_settings.with_overrides(overrides)
         if limit is not None:
             settings = replace(settings, limit=limit)
@@ -61,6 +65,7 @@ class AskService:
             self._reranker,
             self._library,
             self._multilingual,
+            generator,
         )
 
     def ask(
@@ -79,11 +84,12 @@ class AskService:
         if conversation_id is not None and not question.history:
             question = replace(question, history=self._history(conversation_id))
         notes: list[str] = []
+        generator = self._models.generator(question.model, notes.append)
         answer = pipeline.answer(
             question,
-            search=lambda text, scope: self.search(text, scope, None, overrides, cancel),
+            search=lambda text, scope: self.search(text, scope, None, overrides, cancel, generator),
             source=self._library,
-            generator=self._models.generator(question.model, notes.append),
+            generator=generator,
             reranker=self._reranker,
             settings=self._answer_settings,
             on_event=on_event,

@@ -87,6 +87,7 @@ class ScriptedGenerator:
     name = "scripted-for-tests"
 
     def __init__(self, reply: Callable[[Sequence[ChatMessage]], str], limit: int = 4096) -> None:
+        """`reply` may raise what a model raises."""
         self._reply = reply
         self._limit = limit
         self.asked: list[tuple[ChatMessage, ...]] = []
