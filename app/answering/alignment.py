@@ -254,11 +254,12 @@ def _directions(change: Change) -> list[Difference]:
 def other_things(aligned: Alignment, language: str) -> list[str]:
     """Names, and words of the subject, where the sentence has others: wherever else they stand, it is another thing."""
     found = []
-    for index, change in enumerate(aligned.changes):
+    for change in aligned.changes:
         theirs = {token.key for token in change.there if token.role is Role.CONTENT}
-        if not theirs:
+        subject = change.there[: 1 + _MOVED] if aligned.sentence and change.there[:1] == aligned.sentence[:1] else ()
+        opening = _first(aligned.sentence) in change.there or _names_something(subject)
+        if not theirs and not opening:
             continue
-        opening = index == 0 and _first(aligned.claim) in change.here and _first(aligned.sentence) in change.there
         for token in change.here:
             capital = token.words[:1].isupper() and token is not aligned.claim[0]
             named = token.role is Role.CONTENT and (capital or opening)

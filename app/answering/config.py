@@ -21,7 +21,7 @@ class AnswerSettings:
     second_quote_share: float = 0.86  # a further quote must score this share of the best one
     added_share: float = 0.08  # and, by rarity, add this share of the question to what is quoted already
     clause_coverage: float = 0.4  # share of the content words of each clause that the units must hold to bear a paraphrase out
-    shown_coverage: float = 0.72  # share of a claim's content words below which the quote is shown in its place
+    shown_coverage: float = 0.85  # of a paraphrase that lacks more of its content words the quote is shown instead
     passages_judged: int = 3  # passages that the cross-encoder reads whole, to judge whether there is an answer
     # Below this sufficiency (see abstain.py) no answer is given. Set on the labelled questions as a whole, where the curve that
     # tests/benchmarks/bench_abstention.py prints bends: with the cross-encoder, and without it.
