@@ -28,6 +28,7 @@ from app.domain.answers import (
     AnswerReady,
     AskEvent,
     AskStage,
+    Basis,
     Citation,
     Claim,
     DroppedClaim,
@@ -71,6 +72,7 @@ class _Run:
     notes: list[str] = field(default_factory=list)
     dropped: list[DroppedClaim] = field(default_factory=list)
     passages: tuple[Passage, ...] = ()
+    basis: Basis = Basis.PASSAGES
     parts_read: int = 0  # where no passages were read but headings, or every part there is
     home: tuple[Passage, ...] = ()  # those of the passages that are not in another language than the question
     found: SearchResult | None = None
@@ -114,7 +116,7 @@ def answer(
     with run.timed("structure"):
         known = structure_answer(question, tuple(documents.values()), source, run.pages, cancel)
     if known is not None:
-        run.parts_read = known.read
+        run.parts_read, run.basis = known.read, known.basis
         run.notes.append(known.note)
         if known.choices:
             return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, [place.passage for place in known.choices]))
@@ -294,6 +296,9 @@ def _finish(
             dropped=tuple(run.dropped),
             settings={**(found.settings if found else {}), **as_mapping(run.settings)},
             notes=tuple(run.notes),
+            found=found.found if found else {},
+            repeated=found.repeated if found else 0,
+            basis=run.basis,
         ),
     )
     on_event(AnswerReady(made))

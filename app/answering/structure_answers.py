@@ -15,7 +15,7 @@ from app.answering.structure_questions import Asked, Part, asked, names_a_docume
 from app.answering.structure_things import things
 from app.answering.structure_words import counted, pages_sentence, part_name, parts_sentence, say
 from app.answering.text import fold
-from app.domain.answers import Verdict
+from app.domain.answers import Basis, Verdict
 from app.domain.chunks import ChunkKind, Section
 from app.domain.documents import Document
 from app.domain.jobs import CancelToken
@@ -45,6 +45,7 @@ class StructureAnswer:
     read: int
     note: str
     choices: tuple[Place, ...] = ()
+    basis: Basis = Basis.HEADINGS
 
 
 def structure_answer(
@@ -93,9 +94,11 @@ def line(text: str, *places: Place | None) -> CheckedClaim | None:
     return CheckedClaim(text, Verdict.SUPPORTED, "", held) if held else None
 
 
-def _answer(lines: Sequence[CheckedClaim | None], read: int, note: str) -> StructureAnswer | None:
+def _answer(lines: Sequence[CheckedClaim | None], read: int, note: str, basis: Basis = Basis.HEADINGS) -> StructureAnswer | None:
     """None where the first line, which says how many there are, cannot be shown."""
-    return StructureAnswer(tuple(each for each in lines if each is not None), read, note) if lines and lines[0] else None
+    if not lines or lines[0] is None:
+        return None
+    return StructureAnswer(tuple(each for each in lines if each is not None), read, note, basis=basis)
 
 
 def _within_part(wanted: Asked) -> Asked:
@@ -161,7 +164,8 @@ def _headings(
 def _page_count(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer | None:
     pages = pages_sentence(wanted.language, document.page_count)
     said = say(wanted.language, "count_pages", title=document.title, pages=pages)
-    return _answer([line(said, shelf.opening(document))], document.page_count, f"structure: {document.title} has {pages}")
+    note = f"structure: {document.title} has {pages}"
+    return _answer([line(said, shelf.opening(document))], document.page_count, note, Basis.FILES)
 
 
 def _documents(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
@@ -174,7 +178,8 @@ def _documents(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
         f"{document.title} ({pages_sentence(wanted.language, document.page_count)})" for document in shelf.documents[:_MOST_LINES]
     ]
     lines = [line(text, place) for text, place in zip(named, places, strict=True)]
-    return _answer([line(said, next((place for place in places if place), None)), *lines], many, f"structure: {many} documents")
+    first = line(said, next((place for place in places if place), None))
+    return _answer([first, *lines], many, f"structure: {many} documents", Basis.FILES)
 
 
 def _which(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
@@ -197,7 +202,7 @@ def _which(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
         return None
     if len(order) > _MOST_LINES:
         said = f"{said} {say(wanted.language, 'first', shown=_MOST_LINES)}"
-    return _answer([line(said, _place(shelf, order[0][0])), *lines], found.read, _pass_note(wanted, found))
+    return _answer([line(said, _place(shelf, order[0][0])), *lines], found.read, _pass_note(wanted, found), Basis.WHOLE_TEXT)
 
 
 def _which_parts(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
@@ -228,7 +233,7 @@ def _which_parts(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer |
     )  # fmt: skip
     lines = [_mentioned(wanted, shelf, mentions, titles[key]) for key, mentions in list(by_part.items())[:_MOST_LINES]]
     first = next(iter(by_part.values()))[0]
-    return _answer([line(said, _place(shelf, first)), *lines], found.read, _pass_note(wanted, found))
+    return _answer([line(said, _place(shelf, first)), *lines], found.read, _pass_note(wanted, found), Basis.WHOLE_TEXT)
 
 
 def _mentioned(wanted: Asked, shelf: Shelf, mentions: Sequence[Mention], title: str) -> CheckedClaim | None:
@@ -254,7 +259,8 @@ def _where(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
     several = len({document_id for document_id, _ in by_page}) > 1
     lines = [_on_page(wanted, shelf, mentions, several=several) for mentions in list(by_page.values())[:_MOST_PAGES]]
     indexed = _indexed(wanted, shelf, scope)
-    return _answer([line(said, _place(shelf, found.found[0])), *indexed, *lines], found.read, _pass_note(wanted, found))
+    first = line(said, _place(shelf, found.found[0]))
+    return _answer([first, *indexed, *lines], found.read, _pass_note(wanted, found), Basis.WHOLE_TEXT)
 
 
 def _on_page(wanted: Asked, shelf: Shelf, mentions: Sequence[Mention], *, several: bool) -> CheckedClaim | None:
@@ -331,7 +337,7 @@ def _about(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
         quoted = ", ".join(say(wanted.language, "quote", text=title) for title in headings)
         lines.append(line(f"{document.title}: {quoted}" if quoted else document.title, *held))
     first = next((each.places[0] for each in lines if each is not None), None)
-    return _answer([line(said, first), *lines], places.read, _pass_note(wanted, places))
+    return _answer([line(said, first), *lines], places.read, _pass_note(wanted, places), Basis.WHOLE_TEXT)
 
 
 def _place(shelf: Shelf, mention: Mention) -> Place:

@@ -4,11 +4,11 @@
 
 from collections.abc import Callable
 
-from app.domain.answers import Answer, Citation
+from app.domain.answers import Answer, Citation, Trace
 from app.domain.documents import Attachment, Document
 from app.domain.errors import AppError
 from app.domain.pages import Page
-from app.domain.questions import LegScore, SearchResult, StageTime
+from app.domain.questions import Hint, LegScore, SearchResult, StageTime
 from app.services.error_words import words
 
 Json = dict[str, object]
@@ -75,10 +75,13 @@ def search_shape(
                 "text": hit.chunk.text,
                 "score": hit.score,
                 "legs": {name: _leg_shape(leg) for name, leg in hit.legs.items()},
+                "hints": [_hint_shape(hint) for hint in hit.hints],
             }
         )
     return {
         "hits": hits,
+        "found": dict(result.found),
+        "repeated": result.repeated,
         "stages": stages_shape(result.stages),
         "config": dict(result.settings),
         "warnings": list(result.warnings),
@@ -86,8 +89,43 @@ def search_shape(
 
 
 def _leg_shape(leg: LegScore) -> Json:
-    hop = {"from": leg.hop.source, "edge": leg.hop.kind.value, "via": leg.hop.via} if leg.hop else None
+    hop = {"from": leg.hop.source, "page": leg.hop.page, "edge": leg.hop.kind.value, "via": leg.hop.via} if leg.hop else None
     return {"rank": leg.rank, "score": leg.score, **({"hop": hop} if hop else {})}
+
+
+def _hint_shape(hint: Hint) -> Json:
+    return {"kind": hint.kind.value, "share": hint.share, "added": hint.added, "told": hint.told}
+
+
+def trace_shape(trace: Trace) -> Json:
+    """How an answer came about; passages by the ids of their chunks, without their text."""
+    return {
+        "query": trace.query,
+        "basis": trace.basis.value,
+        "hits": [
+            {
+                "rank": hit.rank,
+                "document": hit.chunk.document_id,
+                "pages": list(hit.chunk.pages),
+                "section": list(hit.chunk.section_path),
+                "chunk": hit.chunk.id,
+                "score": hit.score,
+                "legs": {name: _leg_shape(leg) for name, leg in hit.legs.items()},
+                "hints": [_hint_shape(hint) for hint in hit.hints],
+            }
+            for hit in trace.hits
+        ],
+        "found": dict(trace.found),
+        "repeated": trace.repeated,
+        "read": list(trace.passages_read),
+        "draft": trace.draft,
+        "dropped": [
+            {"text": each.text, "verdict": each.verdict.value, "reason": each.reason, "replaced_by": each.replaced_by}
+            for each in trace.dropped
+        ],
+        "notes": list(trace.notes),
+        "config": dict(trace.settings),
+    }
 
 
 def citation_shape(citation: Citation) -> Json:
@@ -120,6 +158,7 @@ def answer_shape(answer: Answer) -> Json:
         "model": answer.model,
         "stages": stages_shape(answer.stages),
         "warnings": list(answer.warnings),
+        "trace": trace_shape(answer.trace),
     }
     if answer.options:
         shape["options"] = [{"label": option.label, "documents": list(option.document_ids)} for option in answer.options]

@@ -3,7 +3,7 @@
 """An answer: claims with verdicts, citations with places, and the trace of how it came about."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -80,9 +80,18 @@ class DroppedClaim:
     replaced_by: str = ""
 
 
+class Basis(StrEnum):
+    """What an answer was made from."""
+
+    PASSAGES = "passages"  # the best that search found
+    HEADINGS = "headings"  # counted from the headings
+    FILES = "files"  # counted from what the library knows of its files
+    WHOLE_TEXT = "whole_text"  # counted from every part of the text
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What was searched, found, read, drafted and dropped."""
+    """What was searched, found, read, drafted and dropped. `found` and `repeated` are those of the search."""
 
     query: str
     hits: tuple[Hit, ...]
@@ -91,6 +100,9 @@ class Trace:
     dropped: tuple[DroppedClaim, ...]
     settings: Mapping[str, str | int | float | bool]
     notes: tuple[str, ...] = ()
+    found: Mapping[str, int] = field(default_factory=dict)
+    repeated: int = 0
+    basis: Basis = Basis.PASSAGES
 
 
 @dataclass(frozen=True, slots=True)

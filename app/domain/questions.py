@@ -72,11 +72,12 @@ class HopKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A step of a walk, from the chunk `source`; `via` names the concept of a REFERS step."""
+    """A step of a walk, from the chunk `source`, whose first page is `page`; `via` names the concept of a REFERS step."""
 
     source: str
     kind: HopKind
     via: str = ""
+    page: int = 0  # 0: not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +89,42 @@ class LegScore:
     hop: Hop | None = None
 
 
+class HintKind(StrEnum):
+    """Why a chunk stands higher or lower than the legs alone would have it."""
+
+    DOCUMENT = "document"  # the question names its document
+    HEADING = "heading"  # its heading is what the question asks about
+    INDEX = "index"  # the book's index leads from a word of the question to its page
+    INDEX_ENTRY = "index_entry"  # it is the entry of an index, and the question asks where something stands
+    PAGE_NUMBER = "page_number"  # the question gives the number of its page
+    SECTION_NUMBER = "section_number"  # the question gives the number of its section
+    PART = "part"  # it is among the best for a part of the question
+    LINKED = "linked"  # a link of a good passage leads to it, and it is kept for that
+    LANGUAGE = "language"  # the question names its language
+    OTHER_LANGUAGE = "other_language"  # the question names another language
+    CODES = "codes"  # in another language than the question, it holds the question's codes
+    SAME_PAGE = "same_page"  # a better one begins on its page, to which it gives way
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A reason, with the share of the score that it added (below 0: took away) and a fixed addition; `told`: its words."""
+
+    kind: HintKind
+    share: float = 0.0
+    added: float = 0.0
+    told: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A chunk at its final rank (1-based), with what each leg said of it."""
+    """A chunk at its final rank (1-based), with what each leg said of it, and the hints that moved it in their order."""
 
     rank: int
     chunk: Chunk
     score: float
     legs: Mapping[str, LegScore] = field(default_factory=dict)
+    hints: tuple[Hint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +135,15 @@ class StageTime:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """`hits` is what is read for the answer, best first; `settings` are those it was searched with, by name."""
+    """`hits` is what is read for the answer, best first; `settings` are those it was searched with, by name.
+
+    `found` counts the chunks that each leg found, `repeated` those left out because a better one says the same.
+    """
 
     query: str
     hits: tuple[Hit, ...]
     stages: tuple[StageTime, ...]
     settings: Mapping[str, str | int | float | bool]
     warnings: tuple[str, ...] = ()
+    found: Mapping[str, int] = field(default_factory=dict)
+    repeated: int = 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.domain.answers import Answer, Citation, Outcome, Verdict
+from app.domain.answers import Answer, Basis, Citation, Outcome, Verdict
 from app.gui.sources import page_words, path_words
 from app.gui.verdicts import verdict_words
 
@@ -53,12 +53,29 @@ def meta_line(answer: Answer, evidence_s: float | None, answer_s: float | None) 
             parts.append(times.format(evidence=seconds(evidence_s), answer=seconds(answer_s)))
         elif answer_s is not None or total:
             parts.append(_tr("answer in {answer}").format(answer=seconds(answer_s if answer_s is not None else total)))
-        if not answer.model:
+        if answer.trace.basis is not Basis.PASSAGES:
+            parts.append(counted_from(answer))
+        elif not answer.model:
             parts.append(_tr("quoted, no model"))
     elif answer.passages_read:
         one, many = _tr("1 passage read"), _tr("{count} passages read")
         parts.append(one if answer.passages_read == 1 else many.format(count=answer.passages_read))
     return " · ".join(parts)
+
+
+def counted_from(answer: Answer) -> str:
+    """What an answer was counted from that no search found; "" where one did."""
+    match answer.trace.basis:
+        case Basis.HEADINGS:
+            return _tr("counted from the headings")
+        case Basis.FILES:
+            return _tr("counted from the files")
+        case Basis.WHOLE_TEXT if answer.passages_read == 1:
+            return _tr("counted from the whole text")
+        case Basis.WHOLE_TEXT:
+            return _tr("counted from {count} parts of the text").format(count=answer.passages_read)
+        case _:
+            return ""
 
 
 def not_found_title(answer: Answer) -> str:

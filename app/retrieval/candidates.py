@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.chunks import Chunk, ChunkKind
 from app.domain.documents import Document
-from app.domain.questions import LegScore
+from app.domain.questions import Hint, HintKind, LegScore
 from app.retrieval.fusion import Fused
 from app.retrieval.keyword import analyse
 
@@ -17,12 +17,13 @@ NOT_CONTENT = frozenset({ChunkKind.CONTENTS, ChunkKind.INDEX})
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A chunk, its score so far, and what each leg said of it. `place` sorts documents where all else is equal."""
+    """A chunk, its score so far, what each leg said of it, and what moved it. `place` sorts documents where all else is equal."""
 
     chunk: Chunk
     score: float
     legs: Mapping[str, LegScore]
     place: str
+    hints: tuple[Hint, ...] = ()
 
     @property
     def key(self) -> tuple[float, float, int, str, int, str]:
@@ -55,30 +56,30 @@ def from_fused(
         chunk = chunks.get(fused.chunk_id)
         if chunk is None or (chunk.kind in NOT_CONTENT and not places_asked):
             continue
-        made.append(Candidate(chunk, fused.score, fused.legs, place_of(documents.get(chunk.document_id))))
+        made.append(Candidate(chunk, fused.score, fused.legs, place_of(documents.get(chunk.document_id)), fused.hints))
     return sorted(made, key=lambda each: each.key)
 
 
-def with_boosts(
-    candidates: Sequence[Candidate], shares: Mapping[str, float], additions: Mapping[str, float] | None = None
-) -> list[Candidate]:
-    """Scores raised by a share of themselves, then by a fixed addition, both by chunk id."""
-    added = additions or {}
-    raised = [
-        replace(each, score=each.score * (1 + shares.get(each.chunk.id, 0.0)) + added.get(each.chunk.id, 0.0))
-        for each in candidates
-    ]
+def with_hints(candidates: Sequence[Candidate], hints: Mapping[str, Sequence[Hint]]) -> list[Candidate]:
+    """Scores raised by the shares of themselves that their hints give, then by the fixed additions; hints are by chunk id."""
+    raised = [_hinted(each, tuple(hints.get(each.chunk.id, ()))) for each in candidates]
     return sorted(raised, key=lambda each: each.key)
 
 
-def without_duplicates(candidates: Sequence[Candidate], threshold: float, limit: int) -> list[Candidate]:
-    """The first `limit` that say something new: passages whose words are those of a better one are left out.
+def _hinted(candidate: Candidate, hints: tuple[Hint, ...]) -> Candidate:
+    score = candidate.score * (1 + sum(hint.share for hint in hints)) + sum(hint.added for hint in hints)
+    return replace(candidate, score=score, hints=candidate.hints + hints)
+
+
+def without_duplicates(candidates: Sequence[Candidate], threshold: float, limit: int) -> tuple[list[Candidate], int]:
+    """The first `limit` that say something new, and how many were left out: those whose words are those of a better one.
 
     `threshold` is the share of common words; 1 or more keeps all. A changed number makes a passage another one.
     """
     if threshold >= 1:
-        return list(candidates[:limit])
+        return list(candidates[:limit]), 0
     kept: list[Candidate] = []
+    repeated = 0
     seen: dict[frozenset[str], list[tuple[Counter[str], int]]] = {}
     for each in candidates:
         if len(kept) == limit:
@@ -88,10 +89,11 @@ def without_duplicates(candidates: Sequence[Candidate], threshold: float, limit:
         # Only passages with the same numbers can be the same, which leaves few to compare.
         same_numbers = seen.setdefault(frozenset(term for term in terms if not term.isalpha()), [])
         if any(2 * (terms & other).total() >= threshold * (size + other_size) for other, other_size in same_numbers):
+            repeated += 1
             continue
         same_numbers.append((terms, size))
         kept.append(each)
-    return kept
+    return kept, repeated
 
 
 def spread(candidates: Sequence[Candidate], decay: float) -> list[Candidate]:
@@ -100,6 +102,8 @@ def spread(candidates: Sequence[Candidate], decay: float) -> list[Candidate]:
     spread_out = []
     for each in candidates:
         place = (each.chunk.document_id, each.chunk.pages[0])
-        spread_out.append(replace(each, score=each.score * decay ** counts[place]))
+        kept = decay ** counts[place]
+        hints = (Hint(HintKind.SAME_PAGE, share=kept - 1),) if kept < 1 else ()
+        spread_out.append(replace(each, score=each.score * kept, hints=each.hints + hints))
         counts[place] += 1
     return sorted(spread_out, key=lambda each: each.key)

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A set of passages that covers the whole question: each of its parts, and what the walk from the best ones reached."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.domain.question_parts import question_parts
+from app.domain.questions import Hint, HintKind
 from app.retrieval.candidates import Candidate
 from app.retrieval.config import SearchSettings
 from app.retrieval.fusion import Fused
@@ -49,19 +50,28 @@ def for_reading(
 
 
 def covering(
-    candidates: Sequence[Candidate], by_part: Sequence[Sequence[str]], page: int, settings: SearchSettings
+    found: Sequence[Candidate], by_part: Mapping[str, Sequence[str]], page: int, settings: SearchSettings
 ) -> list[Candidate]:
     """The candidates in their order, but the best of every part and of the walk on the first page, at its end if need be.
 
-    At most half of the page is given to them.
+    At most half of the page is given to them. All of them are told why. `by_part` are chunk ids by the text of a part.
     """
+    known = {each.chunk.id for each in found}
+    parts = {text: [each for each in part if each in known][: settings.part_kept] for text, part in by_part.items()}
+    links = [each.chunk.id for each in led_to(found, settings.graph_sure)[: settings.graph_kept]]
+    reasons: dict[str, tuple[Hint, ...]] = {}
+    for text, chunk_ids in parts.items():
+        for chunk_id in chunk_ids:
+            reasons[chunk_id] = (*reasons.get(chunk_id, ()), Hint(HintKind.PART, told=text))
+    for chunk_id in links:
+        reasons[chunk_id] = (*reasons.get(chunk_id, ()), Hint(HintKind.LINKED))
+    candidates = [replace(each, hints=each.hints + reasons.get(each.chunk.id, ())) for each in found]
     there = {each.chunk.id: each for each in candidates}
-    wanted = [chunk_id for part in by_part for chunk_id in [each for each in part if each in there][: settings.part_kept]]
-    wanted += [each.chunk.id for each in led_to(candidates, settings.graph_sure)[: settings.graph_kept]]
+    wanted = [chunk_id for part in parts.values() for chunk_id in part] + links
     first = {each.chunk.id for each in candidates[:page]}
     moved = [chunk_id for chunk_id in dict.fromkeys(wanted) if chunk_id not in first][: page // 2]
     if not moved:
-        return list(candidates)
+        return candidates
     needed = set(wanted)
     kept = list(candidates[:page])
     for _ in moved:  # the last that nothing asks for gives way

@@ -16,7 +16,7 @@ import numpy as np
 from app.domain.documents import Document, is_english
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChunkSource, Embedder, Vector
-from app.domain.questions import KeywordQuery, LegScore, Scope, ScoredChunk
+from app.domain.questions import Hint, HintKind, KeywordQuery, LegScore, Scope, ScoredChunk
 from app.retrieval.candidates import Candidate
 from app.retrieval.config import SearchSettings
 from app.retrieval.fusion import Fused
@@ -119,11 +119,14 @@ def fused_foreign(found: Mapping[str, Sequence[ScoredChunk]], settings: SearchSe
         near += [ScoredChunk(hit.chunk_id, near[-1].score) for hit in codes if hit.chunk_id not in known]
     fused = []
     for rank, hit in enumerate(near, start=1):
-        share = likeness(hit.score, settings) * (1 + settings.foreign_codes * held.get(hit.chunk_id, 0.0))
+        codes_share = settings.foreign_codes * held.get(hit.chunk_id, 0.0)
+        share = likeness(hit.score, settings) * (1 + codes_share)
+        hints = [Hint(HintKind.CODES, share=codes_share)] if codes_share else []
         if named:
             share = _by_name(share, hit.chunk_id in named, settings)
+            hints.append(_name_hint(hit.chunk_id in named, settings))
         score = LegScore(rank, hit.score)
-        fused.append(Fused(hit.chunk_id, share, {"vector": score, LEG: score}))
+        fused.append(Fused(hit.chunk_id, share, {"vector": score, LEG: score}, tuple(hints)))
     return sorted(fused, key=lambda each: (-each.score, each.chunk_id))
 
 
@@ -136,6 +139,13 @@ def likeness(cosine: float, settings: SearchSettings) -> float:
 def _by_name(share: float, named: bool, settings: SearchSettings) -> float:
     """Where the question names a language: more for what is in it, less for what is in another."""
     return share + settings.foreign_named if named else share * settings.foreign_unnamed
+
+
+def _name_hint(named: bool, settings: SearchSettings) -> Hint:
+    """What `_by_name` does, as a reason."""
+    if named:
+        return Hint(HintKind.LANGUAGE, added=settings.foreign_named)
+    return Hint(HintKind.OTHER_LANGUAGE, share=settings.foreign_unnamed - 1)
 
 
 def looked_at(

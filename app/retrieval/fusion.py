@@ -10,7 +10,7 @@ what ranks throw away, namely how far ahead the first of a leg is.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.domain.questions import LegScore, ScoredChunk
+from app.domain.questions import Hint, LegScore, ScoredChunk
 
 _COSINES = frozenset({"vector", "hyde"})
 
@@ -22,6 +22,7 @@ class Fused:
     chunk_id: str
     score: float
     legs: Mapping[str, LegScore]
+    hints: tuple[Hint, ...] = ()
 
     @property
     def keyword_score(self) -> float:

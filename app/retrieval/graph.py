@@ -158,9 +158,10 @@ class _Way:
 
 def _ways(chunks: Sequence[Chunk], asked: Callable[[Chunk], Asked], knowledge: KnowledgeSource) -> Iterator[_Way]:
     ids = [chunk.id for chunk in chunks]
+    pages = {chunk.id: chunk.pages[0] if chunk.pages else 0 for chunk in chunks}
     for beside in knowledge.beside(ids):
         kind = HopKind.NEXT if beside.after else HopKind.PREVIOUS
-        yield _Way(beside.target, Hop(beside.source, kind), _BESIDE)
+        yield _Way(beside.target, Hop(beside.source, kind, page=pages.get(beside.source, 0)), _BESIDE)
     links: dict[str, list[Link]] = {}
     for link in knowledge.links(ids, frozenset(_WEIGHTS)):
         links.setdefault(link.source, []).append(link)
@@ -178,4 +179,5 @@ def _linked(here: Chunk, links: Sequence[Link], asked: Asked) -> Iterator[_Way]:
         name = content_terms(link.via, asked.language)
         said = max((count for count, terms in zip(about, sentences, strict=True) if name and name <= terms), default=0)
         # The weight is a product of two certainties: its root brings it to the scale of one step.
-        yield _Way(link.target, Hop(here.id, kind, link.via), weight * math.sqrt(link.weight), said / most if most else 0.0)
+        hop = Hop(here.id, kind, link.via, here.pages[0] if here.pages else 0)
+        yield _Way(link.target, hop, weight * math.sqrt(link.weight), said / most if most else 0.0)

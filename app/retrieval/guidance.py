@@ -8,8 +8,8 @@ from app.domain.chunks import Chunk
 from app.domain.documents import Document
 from app.domain.numerals import roman_value
 from app.domain.ports import ChunkSource
-from app.domain.questions import Scope
-from app.retrieval.candidates import Candidate, place_of, with_boosts
+from app.domain.questions import Hint, HintKind, Scope
+from app.retrieval.candidates import Candidate, place_of, with_hints
 from app.retrieval.config import SearchSettings
 from app.retrieval.hints import asks_for_place, bears_number, content_terms, heading_match, indexed_pages, named_places
 from app.retrieval.scope import named_documents
@@ -29,29 +29,30 @@ def hinted(
     settings: SearchSettings,
 ) -> list[Candidate]:
     """The candidates in their new order, with those of pages that the question names by number."""
-    shares = dict.fromkeys((each.chunk.id for each in candidates), 0.0)
-    additions: dict[str, float] = {}
+    shares: dict[str, list[Hint]] = {each.chunk.id: [] for each in candidates}
+    additions: dict[str, Hint] = {}
     languages = {document_id: language_of(document) for document_id, document in documents.items()}
     asked = frozenset(terms)
     if settings.document_boost > 0:
         named = named_documents(terms, list(documents.values()))
         for each in candidates:
-            shares[each.chunk.id] += settings.document_boost * named.get(each.chunk.document_id, 0.0)
+            share = settings.document_boost * named.get(each.chunk.document_id, 0.0)
+            shares[each.chunk.id].append(Hint(HintKind.DOCUMENT, share))
     if settings.heading_boost > 0:
         for each in candidates:
             match = heading_match(asked, each.chunk, languages.get(each.chunk.document_id, "en"))
-            shares[each.chunk.id] += settings.heading_boost * match
+            shares[each.chunk.id].append(Hint(HintKind.HEADING, settings.heading_boost * match))
     asked_of = {language: content_terms(question, language) for language in set(languages.values())}
     if settings.index_boost > 0:
         raised = indexed_pages(asked_of, source.index_terms(scope), languages)
         for each in candidates:
             best = max((raised.get((each.chunk.document_id, page), 0.0) for page in each.chunk.pages), default=0.0)
-            shares[each.chunk.id] += settings.index_boost * best
+            shares[each.chunk.id].append(Hint(HintKind.INDEX, settings.index_boost * best))
     found = list(candidates)
     if settings.places_boost > 0 and asks_for_place(question):
         entries = _chunks_of_entries(asked_of, source, scope, documents)
         found += [Candidate(chunk, 0.0, {}, place_of(documents.get(chunk.document_id))) for chunk in entries]
-        additions |= {chunk.id: settings.places_boost for chunk in entries}
+        additions |= {chunk.id: Hint(HintKind.INDEX_ENTRY, added=settings.places_boost) for chunk in entries}
     places = named_places(question)
     if places and settings.place_boost > 0:
         named_chunks = _chunks_on_named_pages(places.pages, source, documents)
@@ -63,12 +64,17 @@ def hinted(
         ]
         codes = {section for section in places.sections if "." in section}
         for each in found:
-            if each.chunk.id in named_chunks or bears_number(each.chunk.section_path, codes):
-                additions[each.chunk.id] = settings.place_boost
+            if each.chunk.id in named_chunks:
+                additions[each.chunk.id] = Hint(HintKind.PAGE_NUMBER, added=settings.place_boost)
+            elif bears_number(each.chunk.section_path, codes):
+                additions[each.chunk.id] = Hint(HintKind.SECTION_NUMBER, added=settings.place_boost)
             elif bears_number(each.chunk.section_path, places.sections):
                 # Many a book has a section 3, and "part 2" need not be a heading at all.
-                additions[each.chunk.id] = settings.place_boost / 4
-    return with_boosts(found, shares, additions)
+                additions[each.chunk.id] = Hint(HintKind.SECTION_NUMBER, added=settings.place_boost / 4)
+    hints = {chunk_id: [hint for hint in told if hint.share > 0] for chunk_id, told in shares.items()}
+    for chunk_id, hint in additions.items():
+        hints.setdefault(chunk_id, []).append(hint)
+    return with_hints(found, hints)
 
 
 def language_of(document: Document) -> str:

@@ -139,10 +139,12 @@ def search(
         with _timed("listwise", stages):
             candidates = _or_unchanged(order, candidates, LISTWISE_FAILED, warnings)
     with _timed("cut", stages):
-        ranked = covering(spread(candidates, settings.page_decay), by_part, min(settings.page, settings.limit), settings)
-        kept = without_duplicates(ranked, settings.duplicates, settings.limit)
-    hits = tuple(Hit(rank, each.chunk, each.score, each.legs) for rank, each in enumerate(kept, 1))
-    return SearchResult(question, hits, tuple(stages), settings.as_mapping(), tuple(warnings))
+        parts = dict(zip(asked[1:], by_part, strict=True)) if by_part else {}
+        ranked = covering(spread(candidates, settings.page_decay), parts, min(settings.page, settings.limit), settings)
+        kept, repeated = without_duplicates(ranked, settings.duplicates, settings.limit)
+    hits = tuple(Hit(rank, each.chunk, each.score, each.legs, each.hints) for rank, each in enumerate(kept, 1))
+    counts = {name: len(found) for name, found in ran.found.items()}
+    return SearchResult(question, hits, tuple(stages), settings.as_mapping(), tuple(warnings), counts, repeated)
 
 
 def _asking(question: str, documents: Mapping[str, Document]) -> Callable[[Chunk], Asked]:

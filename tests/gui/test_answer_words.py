@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.answers import Answer, Claim, Outcome, Verdict
+from app.domain.answers import Answer, Basis, Claim, Outcome, Verdict
 from app.domain.questions import Question, StageTime
 from app.gui.answer_words import as_text, counted_documents, meta_line, not_found_title
 from app.gui.verdicts import Sign, summary
@@ -34,6 +34,20 @@ def test_meta_line(answer: Answer) -> None:
     assert meta_line(kept, None, None) == "2 documents asked · answer in 8 s"
     lost = replace(drafted, outcome=Outcome.NOT_FOUND, passages_read=8)
     assert meta_line(lost, 0.3, 2.0) == "2 documents asked · 8 passages read"
+
+
+@pytest.mark.parametrize(
+    ("basis", "read", "words"),
+    [
+        (Basis.HEADINGS, 8, "counted from the headings"),
+        (Basis.FILES, 8, "counted from the files"),
+        (Basis.WHOLE_TEXT, 120, "counted from 120 parts of the text"),
+        (Basis.WHOLE_TEXT, 1, "counted from the whole text"),
+    ],
+)
+def test_what_was_counted_is_not_called_quoted(answer: Answer, basis: Basis, read: int, words: str) -> None:
+    counted = replace(answer, documents_asked=1, passages_read=read, trace=replace(answer.trace, basis=basis))
+    assert meta_line(counted, 0.3, 0.4) == f"1 document asked · answer in 0.4 s · {words}"
 
 
 def test_not_found_copies_with_its_closest_passages(answer: Answer) -> None:

@@ -40,13 +40,20 @@ def test_add_list_search_ask_remove(tmp_path: Path) -> None:
     code, found, _ = quoth("search", "How many goats?", "--scope", document["id"], "--top", "3", data=data)
     assert code == 0
     assert found["hits"][0]["page"] == 1
-    assert {"rank", "document", "file", "label", "pages", "section", "chunk", "text", "score", "legs"} <= set(found["hits"][0])
+    assert {"rank", "document", "file", "label", "pages", "section", "chunk", "text", "score", "legs", "hints"} <= set(
+        found["hits"][0]
+    )
     assert {"keyword", "vector"} <= set(found["hits"][0]["legs"])
     assert found["stages"]
+    assert found["found"]["keyword"] >= 1
+    assert found["repeated"] == 0
 
     code, answer, _ = quoth("ask", "How many goats may a person keep?", data=data)
     assert (code, answer["outcome"]) == (0, "answered")
     assert "three goats" in answer["answer"]
+    assert answer["trace"]["hits"][0]["chunk"] in answer["trace"]["read"]
+    assert answer["trace"]["hits"][0]["hints"] == []
+    assert answer["trace"]["found"]["vector"] >= 1
     [page, x0, y0, x1, y1] = answer["citations"][0]["quads"][0]
     assert page == 1
     assert 0 < x0 < x1 < 1

@@ -9,7 +9,7 @@ import pytest
 
 from app.answering import pipeline, structure_places
 from app.answering.config import AnswerSettings
-from app.domain.answers import Answer, Outcome
+from app.domain.answers import Answer, Basis, Outcome
 from app.domain.chunks import Cell, Chunk, ChunkKind, HeadingSource, IndexTerm, Section, Unit, UnitKind, WordSpan
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Question, Scope, SearchResult
@@ -105,6 +105,7 @@ def test_chapters_are_listed_with_their_headings_marked() -> None:
     assert marked(answer, shelf)[1:] == chapters
     assert answer.passages_read == 8
     assert any("8 headings" in note for note in answer.trace.notes)
+    assert answer.trace.basis is Basis.HEADINGS
 
 
 def test_the_answer_is_in_the_language_of_the_question() -> None:
@@ -161,6 +162,7 @@ def test_documents_that_mention_a_word_are_all_found() -> None:
     ]
     assert marked(answer, shelf)[1] == "Leave is given by the warden."
     assert answer.passages_read == 10
+    assert answer.trace.basis is Basis.WHOLE_TEXT
     assert ask(shelf, "Which documents mention dragons?").outcome is not Outcome.ANSWERED
     assert ask(Book(("Harbour Rules", RULES)), "Which documents mention the warden?").outcome is not Outcome.ANSWERED
 
@@ -254,7 +256,9 @@ def test_what_a_document_is_about_its_title_says_first() -> None:
 
 
 def test_pages_are_counted() -> None:
-    assert said(ask(Book(("Harbour Rules", RULES)), "How many pages does the book have?")) == ["Harbour Rules has 8 pages."]
+    answer = ask(Book(("Harbour Rules", RULES)), "How many pages does the book have?")
+    assert said(answer) == ["Harbour Rules has 8 pages."]
+    assert answer.trace.basis is Basis.FILES
     assert said(ask(Book(("Hafen", RULES)), "Wie viele Seiten hat das Buch?")) == ["Hafen hat 8 Seiten."]
     assert ask(Book(("Harbour Rules", RULES)), "How many pages does a petition have?").outcome is not Outcome.ANSWERED
 

@@ -3,8 +3,8 @@
 """Thinning, raising and spreading of what was found."""
 
 from app.domain.chunks import Chunk, ChunkKind
-from app.domain.questions import LegScore
-from app.retrieval.candidates import Candidate, from_fused, spread, with_boosts, without_duplicates
+from app.domain.questions import Hint, HintKind, LegScore
+from app.retrieval.candidates import Candidate, from_fused, spread, with_hints, without_duplicates
 from app.retrieval.fusion import Fused
 from tests.fakes.memory_source import chunk, document
 
@@ -43,12 +43,15 @@ def test_ties_go_by_words_then_length_then_place() -> None:
         candidate(short, 1.0),
     ]
     for order in (mixed, mixed[::-1]):
-        assert ids(with_boosts(order, {})) == ["5", "3", "2", "1", "4"]
+        assert ids(with_hints(order, {})) == ["5", "3", "2", "1", "4"]
 
 
-def test_boosts_are_shares_of_the_score() -> None:
-    raised = with_boosts([candidate(chunk("a", "x"), 1.0), candidate(chunk("b", "y"), 0.8)], {"b": 0.5})
-    assert [(each.chunk.id, round(each.score, 6)) for each in raised] == [("b", 1.2), ("a", 1.0)]
+def test_hints_raise_by_shares_of_the_score_and_by_additions() -> None:
+    named, numbered = Hint(HintKind.DOCUMENT, share=0.5), Hint(HintKind.PAGE_NUMBER, added=2.0)
+    found = [candidate(chunk(name, name), score) for name, score in (("a", 1.0), ("b", 0.8), ("c", 0.1))]
+    raised = with_hints(found, {"b": [named], "c": [named, numbered]})
+    assert [(each.chunk.id, round(each.score, 6)) for each in raised] == [("c", 2.15), ("b", 1.2), ("a", 1.0)]
+    assert [each.hints for each in raised] == [(named, numbered), (named,), ()]
 
 
 def test_repetitions_go_but_not_those_with_another_number() -> None:
@@ -57,9 +60,14 @@ def test_repetitions_go_but_not_those_with_another_number() -> None:
         candidate(chunk("a", text.format(20)), 1.0), candidate(chunk("b", text.format(20).upper()), 0.9),
         candidate(chunk("c", text.format(30)), 0.8), candidate(chunk("d", "Something else."), 0.7),
     ]  # fmt: skip
-    assert ids(without_duplicates(found, 0.95, 9)) == ["a", "c", "d"]
-    assert ids(without_duplicates(found, 0.95, 2)) == ["a", "c"]
-    assert ids(without_duplicates(found, 1.0, 3)) == ["a", "b", "c"]
+    for threshold, limit, left, repeated in (
+        (0.95, 9, ["a", "c", "d"], 1),
+        (0.95, 2, ["a", "c"], 1),
+        (0.95, 1, ["a"], 0),
+        (1.0, 3, ["a", "b", "c"], 0),
+    ):
+        kept, count = without_duplicates(found, threshold, limit)
+        assert (ids(kept), count) == (left, repeated)
 
 
 def test_no_page_crowds_out_the_others() -> None:
@@ -67,4 +75,7 @@ def test_no_page_crowds_out_the_others() -> None:
     thinned = spread(found, 0.85)
     assert ids(thinned) == ["0", "1", "4", "2", "5", "3"]
     assert [round(each.score, 4) for each in thinned[:3]] == [1.0, 0.8075, 0.8]
+    assert [[round(hint.share, 4) for hint in each.hints] for each in thinned[:4]] == [[], [-0.15], [], [-0.2775]]
+    assert {hint.kind for each in thinned for hint in each.hints} == {HintKind.SAME_PAGE}
+    assert not any(each.hints for each in spread(found, 1))
     assert ids(spread(found, 1)) == ["0", "1", "2", "3", "4", "5"]

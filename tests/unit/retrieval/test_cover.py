@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.domain.questions import Hop, HopKind, LegScore
+from app.domain.questions import Hint, HintKind, Hop, HopKind, LegScore
 from app.retrieval.candidates import Candidate
 from app.retrieval.config import SearchSettings
 from app.retrieval.cover import asked_parts, covering, for_reading, with_parts
@@ -42,28 +42,31 @@ def test_parts_that_ask_by_themselves(question: str, parts: tuple[str, ...]) -> 
 
 
 def test_what_a_link_led_to_stands_at_the_end_of_the_first_page() -> None:
-    found = covering(candidates(12, linked=[11]), [], 5, SearchSettings(graph_kept=1))
+    found = covering(candidates(12, linked=[11]), {}, 5, SearchSettings(graph_kept=1))
     assert ids(found) == ["c0", "c1", "c2", "c3", "c11", *(f"c{n}" for n in range(4, 11))]
+    assert {each.chunk.id: each.hints for each in found if each.hints} == {"c11": (Hint(HintKind.LINKED),)}
     assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
 
 
 def test_an_unsure_link_keeps_no_place() -> None:
     plain = candidates(12, linked=[11])
-    assert covering(plain, [], 5, SearchSettings(graph_kept=1, graph_sure=0.6)) == plain
+    assert covering(plain, {}, 5, SearchSettings(graph_kept=1, graph_sure=0.6)) == plain
 
 
 def test_the_rest_of_a_section_speaks_for_itself() -> None:
     plain = candidates(12, beside=[11])
-    assert covering(plain, [], 5, SearchSettings(graph_kept=1)) == plain
+    assert covering(plain, {}, 5, SearchSettings(graph_kept=1)) == plain
 
 
 def test_the_best_of_every_part_stands_on_the_first_page() -> None:
-    found = covering(candidates(12), [["c9", "c0"], ["c1"]], 5, SearchSettings(part_kept=1))
+    found = covering(candidates(12), {"how high": ["c9", "c0"], "who": ["c1"]}, 5, SearchSettings(part_kept=1))
     assert ids(found)[:5] == ["c0", "c1", "c2", "c3", "c9"]
+    told = {each.chunk.id: each.hints for each in found if each.hints}
+    assert told == {"c9": (Hint(HintKind.PART, told="how high"),), "c1": (Hint(HintKind.PART, told="who"),)}
 
 
 def test_half_of_the_page_stays_what_it_was() -> None:
-    parts = [[f"c{n}"] for n in range(8, 12)]
+    parts = {str(n): [f"c{n}"] for n in range(8, 12)}
     found = covering(candidates(12, linked=[7]), parts, 4, SearchSettings(part_kept=1, graph_kept=1))
     assert ids(found)[:2] == ["c0", "c1"]
     assert sorted(ids(found)) == sorted(f"c{n}" for n in range(12))

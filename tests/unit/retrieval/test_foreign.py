@@ -9,7 +9,7 @@ import pytest
 
 from app.domain.documents import Document
 from app.domain.jobs import CancelToken
-from app.domain.questions import EVERYWHERE, KeywordQuery, Scope, ScoredChunk, SearchResult
+from app.domain.questions import EVERYWHERE, HintKind, KeywordQuery, Scope, ScoredChunk, SearchResult
 from app.retrieval.config import SearchSettings
 from app.retrieval.foreign import Foreign, foreign_documents, foreign_legs, fused_foreign, likeness
 from app.retrieval.keyword import analyse
@@ -124,7 +124,10 @@ def test_the_cross_encoder_is_not_asked_about_a_language_that_it_does_not_know(s
 def test_a_named_language_comes_before_others(source: MemorySource) -> None:
     abroad = Scope(frozenset({"waerter", "gardien"}))
     assert ids(found(source, "How long does the lamp burn, six hours?", abroad))[0] == "lamp-de"
-    assert ids(found(source, "How long does the French lamp burn, six hours?", abroad))[0] == "lamp-fr"
+    result = found(source, "How long does the French lamp burn, six hours?", abroad)
+    assert ids(result)[0] == "lamp-fr"
+    told = {hit.chunk.document_id: {hint.kind for hint in hit.hints} - {HintKind.SAME_PAGE} for hit in result.hits}
+    assert told == {"gardien": {HintKind.LANGUAGE}, "waerter": {HintKind.OTHER_LANGUAGE}}
 
 
 def test_codes_of_the_question_count_in_any_language(source: MemorySource) -> None:
@@ -138,6 +141,8 @@ def test_codes_of_the_question_count_in_any_language(source: MemorySource) -> No
     without = {each.chunk_id: each.score for each in fused_foreign({"foreign": hits["foreign"]}, SETTINGS)}
     assert with_codes["the-de"] == pytest.approx(without["the-de"] * (1 + SETTINGS.foreign_codes))
     assert with_codes["lamp-de"] == without["lamp-de"]
+    told = {each.chunk_id: [hint.kind for hint in each.hints] for each in fused_foreign(hits, SETTINGS) if each.hints}
+    assert told == {"the-de": [HintKind.CODES]}
     # Found by its code alone, it is as near as the last that was found by meaning.
     alone = fused_foreign({"foreign": [ScoredChunk("a", 0.9)], "foreign codes": [ScoredChunk("b", 7.0)]}, SETTINGS)
     assert {each.chunk_id for each in alone} == {"a", "b"}

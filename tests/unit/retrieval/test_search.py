@@ -10,7 +10,7 @@ import pytest
 from app.domain.chunks import ChunkKind, IndexTerm
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.questions import EVERYWHERE, Scope, SearchResult
+from app.domain.questions import EVERYWHERE, Hint, HintKind, Scope, SearchResult
 from app.retrieval.config import SearchSettings
 from app.retrieval.keyword import analyse
 from app.retrieval.search import search
@@ -56,6 +56,8 @@ def test_finds_the_passage_and_says_how(source: MemorySource) -> None:
     assert all(stage.ms >= 0 for stage in result.stages)
     assert result.settings["fusion_k"] == SearchSettings().fusion_k
     assert result.warnings == ()
+    assert result.found["keyword"] >= 1
+    assert result.found["vector"] >= len(result.hits)
 
 
 def test_is_the_same_every_time(source: MemorySource) -> None:
@@ -119,30 +121,48 @@ def test_stops_when_told(source: MemorySource) -> None:
 
 
 def test_a_section_that_is_named_goes_first(source: MemorySource) -> None:
-    assert ids(found(source, "What of the oil pint does section 2.4 say?"))[0] == "storm"
+    result = found(source, "What of the oil pint does section 2.4 say?")
+    assert ids(result)[0] == "storm"
+    assert result.hits[0].hints == (Hint(HintKind.SECTION_NUMBER, added=SearchSettings().place_boost),)
 
 
 def test_a_page_that_is_named_goes_first_as_it_is_printed(source: MemorySource) -> None:
     source.printed.update({("book", page): str(page + 12) for page in range(1, 11)})
     result = found(source, "What of oil and lantern is on page 17?", settings=SearchSettings(vector_weight=0))
     assert ids(result)[0] == "wick"
+    assert result.hits[0].hints == (Hint(HintKind.PAGE_NUMBER, added=SearchSettings().place_boost),)
 
 
 def test_the_books_own_index_raises_its_pages(source: MemorySource) -> None:
     source.index = [("book", IndexTerm("pint", "", "", ("9",), (5,)))]
     plain = SearchSettings(vector_weight=1, keyword_weight=0, index_boost=0)
     assert ids(found(source, "pint", settings=plain))[0] != "wick"
-    assert ids(found(source, "pint", settings=replace(plain, index_boost=9)))[0] == "wick"
+    raised = found(source, "pint", settings=replace(plain, index_boost=9)).hits[0]
+    assert raised.chunk.id == "wick"
+    assert [(hint.kind, hint.share) for hint in raised.hints] == [(HintKind.INDEX, 0.75 * 9)]
 
 
 def test_a_document_that_is_named_is_raised(source: MemorySource) -> None:
     settings = SearchSettings(document_boost=9)
-    assert ids(found(source, "What do the cordage tables say of a pint of oil?", settings=settings))[0] == "rope"
+    result = found(source, "What do the cordage tables say of a pint of oil?", settings=settings)
+    assert ids(result)[0] == "rope"
+    named = {hit.chunk.document_id for hit in result.hits if Hint(HintKind.DOCUMENT, 9.0) in hit.hints}
+    assert named == {result.hits[0].chunk.document_id}
 
 
 def test_headings_that_are_asked_about_are_raised(source: MemorySource) -> None:
     settings = SearchSettings(path_weight=0, keyword_weight=0, heading_boost=9)
-    assert ids(found(source, "Which duties are there by the pint?", settings=settings))[0] in {"wick", "storm"}
+    first = found(source, "Which duties are there by the pint?", settings=settings).hits[0]
+    assert first.chunk.id in {"wick", "storm"}
+    assert HintKind.HEADING in {hint.kind for hint in first.hints}
+
+
+def test_it_is_counted_what_says_the_same_as_a_better_one() -> None:
+    text = "A keeper trims every wick of the great lamp before dusk, and again at midnight when the oil is low."
+    chunks = [chunk("one", text, page=1), chunk("two", text, page=2, ordinal=1), chunk("other", "Two keepers row.", page=3)]
+    result = found(MemorySource(DOCUMENTS, chunks, analyse, WordEmbedder()), "When does a keeper trim the wick?")
+    assert sorted(ids(result)) == ["one", "other"]
+    assert result.repeated == 1
 
 
 def test_the_cross_encoder_has_its_say(source: MemorySource) -> None:

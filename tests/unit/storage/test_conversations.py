@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Conversations: an answer comes back with everything in it."""
 
+import zlib
 from dataclasses import replace
 
+import msgspec
 import pytest
 
-from app.domain.answers import Answer, Citation, Claim, DroppedClaim, Option, Outcome, Trace, Verdict
+from app.domain.answers import Answer, Basis, Citation, Claim, DroppedClaim, Option, Outcome, Trace, Verdict
 from app.domain.pages import Box, PageBox
-from app.domain.questions import Hit, LegScore, StageTime
+from app.domain.questions import Hint, HintKind, Hit, Hop, HopKind, LegScore, StageTime
+from app.storage.codecs import pack_answer, unpack_answer
 from app.storage.library import Library
 from tests.unit.storage.storage_samples import rich_structure
 
@@ -18,11 +21,18 @@ def make_answer(question: str = "What does a rope cost?") -> Answer:
         1, "a", "A Rich Book", "a.pdf", 2, "p-2", "4", ("Gear", "Ropes"), "t", ("t.0",), "Rope costs 1 gp", 0, 15,
         (PageBox(2, Box(0.1, 0.2, 0.3, 0.4)),), (PageBox(2, Box(0.0, 0.0, 1.0, 0.5)), PageBox(3, Box(0.0, 0.0, 1.0, 0.1))),
     )  # fmt: skip
-    hit = Hit(1, rich_structure().chunks[1], 0.75, {"keyword": LegScore(1, 12.5), "vector": LegScore(3, 0.5)})
+    legs = {
+        "keyword": LegScore(1, 12.5),
+        "vector": LegScore(3, 0.5),
+        "graph": LegScore(2, 0.4, Hop("s", HopKind.REFERS, "hemp", 7)),
+    }
+    hints = (Hint(HintKind.DOCUMENT, share=0.15), Hint(HintKind.PART, told="What is hemp?"))
+    hit = Hit(1, rich_structure().chunks[1], 0.75, legs, hints)
     trace = Trace(
         "rope cost", (hit,), ("t",), "A rope costs 1 gp. It is red.",
         (DroppedClaim("It is red.", Verdict.UNSUPPORTED, "not there"),),
         {"limit": 10, "rerank": True, "weight": 0.75, "model": "m"}, ("a note",),
+        {"keyword": 40, "vector": 200}, 2, Basis.PASSAGES,
     )  # fmt: skip
     return Answer(
         question, Outcome.ANSWERED, "A rope costs 1 gp.",
@@ -40,6 +50,21 @@ def test_answers_come_back_whole_and_in_order(library: Library) -> None:
     assert library.conversations.add_turn(conversation.id, second) == 1
     assert library.conversations.turns(conversation.id) == [first, second]
     assert library.conversations.turns("nobody") == []
+
+
+def test_answers_kept_before_the_trace_told_hints_still_load() -> None:
+    answer = make_answer()
+    kept = msgspec.msgpack.decode(zlib.decompress(pack_answer(answer)))
+    for name in ("found", "repeated", "basis"):
+        del kept["trace"][name]
+    for hit in kept["trace"]["hits"]:
+        del hit["hints"]
+        del hit["legs"]["graph"]["hop"]["page"]
+    trace = unpack_answer(zlib.compress(msgspec.msgpack.encode(kept))).trace
+    assert (trace.found, trace.repeated, trace.basis) == ({}, 0, Basis.PASSAGES)
+    assert trace.hits[0].hints == ()
+    assert trace.hits[0].legs["graph"].hop == Hop("s", HopKind.REFERS, "hemp", 0)
+    assert trace.hits[0].chunk == answer.trace.hits[0].chunk
 
 
 def test_a_conversation_is_named_by_its_first_question_until_renamed(library: Library) -> None:
