@@ -43,6 +43,8 @@ def ablate(run: Callable[[Mapping[str, str]], dict[str, Any]], settings: Mapping
                 "page_hit_3": figures["page_hit"][str(CUT)],
                 "difference": (sum(after) - sum(before)) / len(after) if after else None,
                 "interval": difference_interval(before, after),
+                "lost": _changed(whole, before, after),
+                "gained": _changed(whole, after, before),
                 "by_kind": {kind: each["page_hit"][str(CUT)] for kind, each in figures["by_kind"].items()},
                 "p95_ms": figures["latency_ms"]["p95"],
             }
@@ -50,5 +52,15 @@ def ablate(run: Callable[[Mapping[str, str]], dict[str, Any]], settings: Mapping
     return {**whole, "ablation": steps}
 
 
+def _answerable(figures: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [row for row in figures["rows"] if row["kind"] != "unanswerable"]
+
+
 def _hits(figures: Mapping[str, Any]) -> list[bool]:
-    return [row["page_rank"] is not None and row["page_rank"] <= CUT for row in figures["rows"] if row["kind"] != "unanswerable"]
+    return [row["page_rank"] is not None and row["page_rank"] <= CUT for row in _answerable(figures)]
+
+
+def _changed(figures: Mapping[str, Any], found: list[bool], missed: list[bool]) -> list[str]:
+    """Ids of the questions that one run finds and the other does not."""
+    rows = zip(_answerable(figures), found, missed, strict=True)
+    return [row["id"] for row, here, there in rows if here and not there]

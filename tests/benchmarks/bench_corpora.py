@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Page hits of Quoth beside plain BM25 over pages, for every labelled corpus of a folder.
 
-    python tests/benchmarks/bench_corpora.py CORPORA [--only rpg,bylaws] [--keep DIR] [--answers] [--set key=value] [--json OUT]
+    python tests/benchmarks/bench_corpora.py CORPORA [--only rpg,bylaws] [--keep DIR] [--answers] [--ablate]
+        [--set key=value] [--json OUT]
 
 A corpus is a folder with questions.jsonl and its PDFs. The reference ranks whole pages by BM25 over the lower-cased words of
 PyMuPDF's text: what anybody would try first. `--keep` keeps the read libraries between runs. The last line counts all corpora
-but scans, financebench and nonenglish together, as the floors do.
+but scans, financebench and nonenglish together, as the floors do. `--ablate` takes every step of search away once and sums up,
+over all corpora named, what is lost and gained without it, by kind of question.
 """
 
 import argparse
@@ -15,6 +17,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -68,16 +71,34 @@ def percent(value: float | None) -> str:
     return "   -" if value is None else f"{value:4.2f}"
 
 
+def print_ablation(all_figures: dict[str, Any]) -> None:
+    """A line a step: hits among the first three without it, and which kinds lose and gain how many questions."""
+    kinds = {row["id"]: row["kind"] for figures in all_figures.values() for row in figures["rows"]}
+    answerable = sum(figures["answerable"] for figures in all_figures.values())
+    whole = sum(round(figures["page_hit"]["3"] * figures["answerable"]) for figures in all_figures.values())
+    print(f"\nhit@3 of {answerable} questions: {whole / answerable:.3f}")
+    for steps in zip(*(figures["ablation"] for figures in all_figures.values()), strict=True):
+        lost = Counter(kinds[question] for step in steps for question in step["lost"])
+        gained = Counter(kinds[question] for step in steps for question in step["gained"])
+        share = (whole - lost.total() + gained.total()) / answerable
+        print(f"{steps[0]['step']}: {share:.3f}; lost {dict(lost)}; gained {dict(gained)}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("corpora", type=Path)
     parser.add_argument("--only", type=lambda text: text.split(","))
     parser.add_argument("--keep", type=Path, help="folder for the libraries, one a corpus")
     parser.add_argument("--answers", action="store_true")
+    parser.add_argument("--ablate", action="store_true")
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--json", type=Path, metavar="OUT")
     options = parser.parse_args()
-    extra = [*(["--answers"] if options.answers else []), *(part for pair in options.set for part in ("--set", pair))]
+    extra = [
+        *(["--answers"] if options.answers else []),
+        *(["--ablate"] if options.ablate else []),
+        *(part for pair in options.set for part in ("--set", pair)),
+    ]
     all_figures: dict[str, Any] = {}
     together: list[tuple[int | None, int | None]] = []
     print(
@@ -115,6 +136,8 @@ def main() -> None:
         floor = metrics.share(rank is not None and rank <= 3 for rank, _ in together)
         own_share = metrics.share(rank is not None and rank <= 3 for _, rank in together)
         print(f"{'together':12}  {len(together):9}  {percent(floor):>6}         {percent(own_share):>5}")
+    if options.ablate:
+        print_ablation(all_figures)
     if options.json:
         options.json.write_text(json.dumps(all_figures, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 

@@ -15,7 +15,8 @@ def figures(ranks: list[int | None]) -> dict[str, Any]:
         "page_hit": hits,
         "by_kind": {"lookup": {"page_hit": hits}},
         "latency_ms": {"p95": 5.0},
-        "rows": [{"page_rank": rank, "kind": "lookup"} for rank in ranks] + [{"page_rank": 1, "kind": "unanswerable"}],
+        "rows": [{"id": str(number), "page_rank": rank, "kind": "lookup"} for number, rank in enumerate(ranks)]
+        + [{"id": "none", "page_rank": 1, "kind": "unanswerable"}],
     }
 
 
@@ -25,6 +26,7 @@ def test_a_step_is_worth_what_is_lost_without_it() -> None:
 
     steps = {step["step"]: step for step in ablate(run, {})["ablation"]}
     assert steps["without words"]["difference"] == pytest.approx(-0.5)
+    assert (steps["without words"]["lost"], steps["without words"]["gained"]) == (["1", "2"], [])
     assert steps["without words"]["by_kind"] == {"lookup": 0.5}
     assert steps["without meaning"]["difference"] == 0
     assert steps["without meaning"]["interval"] == (0, 0)
