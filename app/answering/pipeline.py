@@ -35,6 +35,7 @@ from app.domain.answers import (
     EvidenceFound,
     Option,
     Outcome,
+    PageName,
     StageStarted,
     Trace,
     Verdict,
@@ -299,10 +300,33 @@ def _finish(
             found=found.found if found else {},
             repeated=found.repeated if found else 0,
             basis=run.basis,
+            titles=_titles(run),
+            pages=_page_names(run),
         ),
     )
     on_event(AnswerReady(made))
     return made
+
+
+def _titles(run: _Run) -> dict[str, str]:
+    hits = run.found.hits if run.found else ()
+    return {
+        hit.chunk.document_id: run.documents[hit.chunk.document_id].title
+        for hit in hits
+        if hit.chunk.document_id in run.documents
+    }
+
+
+def _page_names(run: _Run) -> tuple[PageName, ...]:
+    """Of the pages where hits begin, and of those from which a walk came to them."""
+    wanted: dict[tuple[str, int], None] = {}
+    for hit in run.found.hits if run.found else ():
+        starts = [leg.hop.page for leg in hit.legs.values() if leg.hop is not None and leg.hop.page]
+        wanted |= dict.fromkeys((hit.chunk.document_id, number) for number in (*hit.chunk.pages[:1], *starts))
+    read = [(document_id, number, run.pages.get(document_id, number)) for document_id, number in wanted]
+    return tuple(
+        PageName(key, number, page.printed or page.label or str(number)) for key, number, page in read if page is not None
+    )
 
 
 def _cited(run: _Run, claims: Sequence[CheckedClaim]) -> tuple[tuple[Claim, ...], tuple[Citation, ...]]:

@@ -90,8 +90,20 @@ class Basis(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class PageName:
+    """What a reader calls a page: its printed number, else its label."""
+
+    document_id: str
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
-    """What was searched, found, read, drafted and dropped. `found` and `repeated` are those of the search."""
+    """What was searched, found, read, drafted and dropped. `found` and `repeated` are those of the search.
+
+    `titles` are those of the documents that were found, by id; `pages` name the pages where hits begin and steps start.
+    """
 
     query: str
     hits: tuple[Hit, ...]
@@ -103,6 +115,8 @@ class Trace:
     found: Mapping[str, int] = field(default_factory=dict)
     repeated: int = 0
     basis: Basis = Basis.PASSAGES
+    titles: Mapping[str, str] = field(default_factory=dict)
+    pages: tuple[PageName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

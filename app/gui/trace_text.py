@@ -2,18 +2,17 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Why this answer: verdicts first, then what was searched, found, read, drafted and checked, for a person to read."""
 
-from PySide6.QtCore import QCoreApplication, QRectF
-from PySide6.QtGui import QPainter, QTextBlock, QTextCursor, QTextLength, QTextTableFormat
+from collections.abc import Sequence
 
-from app.domain.answers import Answer, Outcome, Verdict
-from app.domain.questions import Hit
-from app.gui import theme
-from app.gui.answer_words import documents_asked, seconds
+from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtGui import QPainter, QTextBlock, QTextCursor, QTextLength, QTextTable, QTextTableFormat
+
+from app.domain.answers import Answer, Basis, Outcome, Verdict
+from app.gui import theme, trace_words
 from app.gui.flow_text import FlowText, margin_words
 from app.gui.verdicts import SIZE, paint_sign, sign, verdict_words
 
 BEST = 8  # hits shown
-LEGS = ("keyword", "vector")
 
 
 def _tr(text: str) -> str:
@@ -29,14 +28,6 @@ def conclusion(answer: Answer) -> str:
     if not dropped:
         return _tr("{shown}, none dropped.").format(shown=shown)
     return _tr("{shown}, {count} dropped.").format(shown=shown, count=dropped)
-
-
-def _counted(passages: int) -> str:
-    return _tr("1 passage.") if passages == 1 else _tr("{count} passages.").format(count=passages)
-
-
-def _rank(hit: Hit, leg: str) -> str:
-    return str(hit.legs[leg].rank) if leg in hit.legs else "–"
 
 
 class TraceText(FlowText):
@@ -55,7 +46,7 @@ class TraceText(FlowText):
         self._line(cursor, conclusion(self._answer), "card_title", "ink", below=theme.STEP_8)
         for claim in self._answer.claims:
             pages = ", ".join(
-                _tr("p. {page}").format(page=c.printed or c.label or c.page)
+                trace_words.page_words(c.printed or c.label or str(c.page))
                 for c in self._answer.citations
                 if c.n in claim.citations
             )
@@ -63,7 +54,7 @@ class TraceText(FlowText):
             self._verdicts.append((claim.verdict, block))
             after = " · ".join(part for part in (pages, claim.note) if part)
             if after:
-                cursor.insertText(f" · {after}", self.char_format("control", "ink_2"))
+                cursor.insertText(f"{trace_words.NO_BREAK}· {after}", self.char_format("control", "ink_2"))
         for dropped in self._answer.trace.dropped:
             struck = self.char_format("control", "ink_2")
             struck.setFontStrikeOut(not dropped.replaced_by)
@@ -79,27 +70,43 @@ class TraceText(FlowText):
     def _build_steps(self, cursor: QTextCursor) -> None:
         answer, trace = self._answer, self._answer.trace
         self._line(cursor, _tr("How it got there"), "card_title", "ink", above=theme.STEP_16, below=theme.STEP_4)
-        if answer.rewritten and answer.rewritten != answer.question:
-            self._step(cursor, _tr("Understood"), _tr("Searched as “{query}”.").format(query=answer.rewritten))
+        self._step(cursor, _tr("Understood"), trace_words.understood(answer))
+        if trace.basis is not Basis.PASSAGES:
+            self._step(cursor, _tr("Counted"), trace_words.counted(answer))
         else:
-            self._step(cursor, _tr("Understood"), _tr("Your question as you wrote it."))
-        found = _tr("{documents}; {count} passages found.")
-        self._step(
-            cursor, _tr("Searched"), found.format(documents=documents_asked(answer.documents_asked), count=len(trace.hits))
-        )
-        if trace.hits:
-            self._step(cursor, _tr("Ranked"), _tr("What several ways agree on comes first. The best:"))
-            self._table(cursor)
-        self._step(cursor, _tr("Read"), _counted(len(trace.passages_read) or answer.passages_read))
-        if answer.model:
-            self._step(cursor, _tr("Drafted"), _tr("{model} wrote from those passages only.").format(model=answer.model))
-        else:
-            self._step(cursor, _tr("Drafted"), _tr("No model: the best sentences are quoted as they stand."))
+            self._build_search(cursor)
         self._step(cursor, _tr("Checked"), _tr("Each sentence against the words it cites, with the result above."))
         if answer.stages:
-            long = [stage for stage in answer.stages if stage.ms >= 50]
-            times = " · ".join(f"{stage.name} {seconds(stage.ms / 1000)}" for stage in long) or _tr("under 0.1 s")
-            self._step(cursor, _tr("Time"), times)
+            self._step(cursor, _tr("Time"), trace_words.times(answer))
+        self._build_numbers(cursor)
+
+    def _build_search(self, cursor: QTextCursor) -> None:
+        answer, trace = self._answer, self._answer.trace
+        self._step(cursor, _tr("Searched"), trace_words.searched(answer))
+        if trace.hits:
+            self._step(cursor, _tr("Ranked"), trace_words.ranked(answer))
+        for number, line in enumerate(trace_words.moved(answer)):
+            self._step(cursor, _tr("Moved") if number == 0 else "", line)
+        self._step(cursor, _tr("Read"), trace_words.read(answer))
+        left_out = trace_words.left_out(answer)
+        if left_out:
+            self._step(cursor, _tr("Left out"), left_out)
+        if trace.hits:
+            self._step(cursor, _tr("Best"), _tr("The best passages, and what became of them:"))
+            self._table(cursor, self._outcomes(), (6, 13, 57, 24))
+        self._step(cursor, _tr("Drafted"), trace_words.drafted(answer))
+
+    def _build_numbers(self, cursor: QTextCursor) -> None:
+        """For those who know how it works."""
+        answer, trace = self._answer, self._answer.trace
+        if not (trace.hits or trace.notes or answer.stages):
+            return
+        self._line(cursor, _tr("In numbers"), "card_title", "ink", above=theme.STEP_16, below=theme.STEP_4)
+        if trace.hits:
+            self._step(cursor, _tr("Ranks"), _tr("Place by each way, with its score; what hints added; the score in the end."))
+            self._table(cursor, trace_words.number_rows(trace.hits[:BEST]), (6, 17, 16, 17, 15, 17, 12))
+        if answer.stages:
+            self._step(cursor, _tr("Steps"), trace_words.stage_numbers(answer))
         for note in trace.notes:
             self._step(cursor, _tr("Note"), note)
 
@@ -112,31 +119,40 @@ class TraceText(FlowText):
     def _step(self, cursor: QTextCursor, name: str, text: str) -> None:
         self._steps.append((name, self._line(cursor, text, "control", "ink", above=theme.STEP_4)))
 
-    def _table(self, cursor: QTextCursor) -> None:
-        hits = self._answer.trace.hits[:BEST]
+    def _outcomes(self) -> list[tuple[str, ...]]:
         cited = {citation.chunk_id for citation in self._answer.citations}
-        read = set(self._answer.trace.passages_read)
-        rows = [(_tr("Place"), _tr("Passage"), _tr("Page"), _tr("Words"), _tr("Meaning"), _tr("Outcome"))]
-        for hit in hits:
-            path = hit.chunk.section_path[-1] if hit.chunk.section_path else hit.chunk.text[:40]
-            page = str(hit.chunk.pages[0]) if hit.chunk.pages else ""
+        known = set(self._answer.trace.passages_read)
+        shown = self._answer.trace.hits[:BEST]
+        several = len({hit.chunk.document_id for hit in shown}) > 1
+        rows: list[tuple[str, ...]] = [("", _tr("Page"), _tr("Passage"), _tr("Outcome"))]
+        for hit in shown:
             if hit.chunk.id in cited:
                 outcome = _tr("read, cited")
             else:
-                outcome = _tr("read, not needed") if hit.chunk.id in read else _tr("left out")
-            rows.append((str(hit.rank), " ".join(path.split()), page, _rank(hit, LEGS[0]), _rank(hit, LEGS[1]), outcome))
+                outcome = _tr("read, not needed") if hit.chunk.id in known else _tr("left out")
+            title = trace_words.title_of(self._answer, hit) if several else ""
+            name = " · ".join(part for part in (trace_words.name_of(hit), title) if part)
+            rows.append((str(hit.rank), trace_words.place_of(self._answer, hit), name, outcome))
+        return rows
+
+    def _table(self, cursor: QTextCursor, rows: Sequence[Sequence[str]], widths: Sequence[int]) -> None:
+        """The first row is the head; `widths` are shares of the whole in percent."""
         layout = QTextTableFormat()
         layout.setBorder(0)
         layout.setCellPadding(3)
         layout.setCellSpacing(0)
         layout.setTopMargin(theme.STEP_4)
         layout.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        layout.setColumnWidthConstraints([QTextLength(QTextLength.Type.PercentageLength, width) for width in widths])
         layout.setHeaderRowCount(1)
         table = cursor.insertTable(len(rows), len(rows[0]), layout)
         for number, row in enumerate(rows):
             for column, text in enumerate(row):
                 letters = self.char_format("note_bold" if number == 0 else "note", "ink_2" if number == 0 else "ink")
-                table.cellAt(number, column).firstCursorPosition().insertText(text, letters)
+                cell = table.cellAt(number, column).firstCursorPosition()
+                cell.setBlockFormat(self.block_format("note"))
+                cell.setBlockCharFormat(letters)  # an empty cell is as high as its letters would be
+                cell.insertText(text, letters)
         cursor.movePosition(QTextCursor.MoveOperation.End)
 
     def paint_beside(self, painter: QPainter) -> None:
@@ -153,10 +169,20 @@ class TraceText(FlowText):
         """The whole trace as plain text."""
         names = {block.blockNumber(): name for name, block in self._steps}
         names |= {block.blockNumber(): verdict_words(verdict) for verdict, block in self._verdicts}
-        lines = []
+        lines: list[str] = []
+        row = (0, -1)  # position of a table, and the row of it that was written last
         block = self.document().firstBlock()
         while block.isValid():
-            name = names.get(block.blockNumber(), "")
-            lines.append(f"{name}: {block.text()}" if name else block.text())
+            table = QTextCursor(block).currentFrame()
+            if isinstance(table, QTextTable):
+                here = (table.firstPosition(), table.cellAt(block.position()).row())
+                if here == row:
+                    lines[-1] += f"\t{block.text()}"
+                else:
+                    lines.append(block.text())
+                row = here
+            elif block.text():
+                name = names.get(block.blockNumber(), "")
+                lines.append(f"{name}: {block.text()}" if name else block.text())
             block = block.next()
-        return "\n".join(lines) + "\n"
+        return "\n".join(lines).replace(trace_words.NO_BREAK, " ") + "\n"
