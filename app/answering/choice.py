@@ -16,11 +16,11 @@ from app.answering.text import terms
 
 _AS_WELL = 2.0  # raw scores of the cross-encoder between two units of which either may answer
 _NEARLY_ALL = 0.8  # of the words of the shorter of two units: they say the same
-_GIVEN = 0.9  # from here on a unit gives the kind of thing asked for
+GIVEN = 0.9  # from here on a unit gives the kind of thing asked for
 _NEAR = 2  # units before and after the best one that may tell the reason or the way
 _SURELY = 4.0  # raw score of the cross-encoder at which a unit surely speaks of what is asked
 _GOES_ON = 0.3  # share of the question that the next unit holds if an explanation goes on in it
-_VALUES = frozenset((Kind.MONEY, Kind.NUMBER, Kind.TIME, Kind.SIZE))
+VALUES = frozenset((Kind.MONEY, Kind.NUMBER, Kind.TIME, Kind.SIZE))
 _EXPLAINED = frozenset((Kind.ANY, Kind.DEFINITION, Kind.REASON, Kind.MANNER))
 _TOLD = frozenset((Kind.REASON, Kind.MANNER))
 
@@ -38,11 +38,11 @@ def choose(
     for part, scored in zip(asked, by_part, strict=True):
         if not scored or not (scored[0].covers or scored[0].rerank is not None):
             continue
-        if len(chosen) < settings.quotes and not _repeats(scored[0].evidence, chosen):
+        if len(chosen) < settings.quotes and not repeats(scored[0].evidence, chosen):
             chosen.append(scored[0].evidence)
             covered |= scored[0].covers
             following = _completion(part, scored, evidence)
-            if following and len(chosen) < settings.quotes and not _repeats(following, chosen):
+            if following and len(chosen) < settings.quotes and not repeats(following, chosen):
                 chosen.append(following)
                 covered |= set(terms(following.text, part.language))
     others = sorted(
@@ -56,7 +56,7 @@ def choose(
         key=lambda found: (-found[0], order(found[1])),
     )
     for share, each, part, best in others:
-        if share < settings.second_quote_share or len(chosen) >= settings.quotes or _repeats(each.evidence, chosen):
+        if share < settings.second_quote_share or len(chosen) >= settings.quotes or repeats(each.evidence, chosen):
             continue
         if _adds(each, part, covered, settings) or _reads_as_well(each, best):
             chosen.append(each.evidence)
@@ -86,19 +86,19 @@ def _completion(part: Asked, scored: Sequence[Scored], evidence: Sequence[Eviden
     best = scored[0]
     here = best.evidence
     beside = {each.position: each for each in evidence if each.passage is here.passage}
-    if part.kind in _VALUES:
-        if best.kind >= _GIVEN:
+    if part.kind in VALUES:
+        if best.kind >= GIVEN:
             return None
         places = (here.position + 1, here.position - 1, here.position + 2)
         near = [beside[place] for place in places if place in beside]
-        found = next((each for each in near if gives(part.kind, each.unit.text, part.stems) >= _GIVEN), None)
+        found = next((each for each in near if gives(part.kind, each.unit.text, part.stems) >= GIVEN), None)
         return found or next(
-            (each.evidence for each in scored if each.kind >= _GIVEN and _of_one_section(each.evidence, here)), None
+            (each.evidence for each in scored if each.kind >= GIVEN and _of_one_section(each.evidence, here)), None
         )
     following = beside.get(here.position + 1)
     if following is None or part.kind not in _EXPLAINED:
         return None
-    if part.kind in _TOLD and best.kind < _GIVEN:
+    if part.kind in _TOLD and best.kind < GIVEN:
         return _that_tells(scored, here) or following
     hangs = following.lead is not None and following.lead.id == here.unit.id
     spoken = set(terms(following.unit.text, part.language))
@@ -114,7 +114,7 @@ def _that_tells(scored: Sequence[Scored], here: Evidence) -> Evidence | None:
         for each in scored
         if each.evidence.passage is here.passage
         and 0 < abs(each.evidence.position - here.position) <= _NEAR
-        and (each.kind >= _GIVEN or (each.rerank is not None and each.rerank > _SURELY))
+        and (each.kind >= GIVEN or (each.rerank is not None and each.rerank > _SURELY))
     ]
     return max(near, key=lambda each: (each.rerank or -math.inf, each.score)).evidence if near else None
 
@@ -136,7 +136,7 @@ def _without_leads_quoted(chosen: Sequence[Evidence]) -> tuple[Evidence, ...]:
     return tuple(found)
 
 
-def _repeats(candidate: Evidence, chosen: Sequence[Evidence]) -> bool:
+def repeats(candidate: Evidence, chosen: Sequence[Evidence]) -> bool:
     """Whether a chosen one holds this unit already, or says nearly the same."""
     mine = set(terms(candidate.unit.text))
     for each in chosen:

@@ -81,11 +81,16 @@ def _read(
 def _apart(left: Passage, right: Passage, documents: Mapping[str, Document], by_part: Sequence[Sequence[Scored]]) -> bool:
     """Whether two passages come from documents of different origin, and do not give the same value."""
     one, two = documents.get(left.chunk.document_id), documents.get(right.chunk.document_id)
-    if one is None or two is None or one.lineage_id == two.lineage_id or one.id == two.supersedes or two.id == one.supersedes:
-        return False
-    if _family_name(one) == _family_name(two) or _same_title(one, two, documents):
+    if one is None or two is None or of_one_origin(one, two, documents):
         return False
     return not _same_values(_values(one.id, by_part), _values(two.id, by_part))
+
+
+def of_one_origin(one: Document, two: Document, documents: Mapping[str, Document]) -> bool:
+    """Whether two documents are versions of one, or bear the names of one family."""
+    if one.lineage_id == two.lineage_id or one.id == two.supersedes or two.id == one.supersedes:
+        return True
+    return _family_name(one) == _family_name(two) or _same_title(one, two, documents)
 
 
 def _family_name(document: Document) -> str:

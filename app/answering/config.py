@@ -40,6 +40,9 @@ class AnswerSettings:
     clarify_documents: int = 8
     clarify_gap: float = 4.0
     clarify_least: float = -1.0
+    # Showing what another document of the same origin says: how near to the best unit, in raw scores, its best must come.
+    conflict_gap: float = 2.5
+    conflict_least: float = 2.0
 
 
 def as_mapping(settings: AnswerSettings) -> dict[str, str | int | float | bool]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from app.answering import abstain, clarify, extract
+from app.answering import abstain, clarify, conflicts, extract
 from app.answering.choice import choose
 from app.answering.citations import Pages, Place, cite, prune
 from app.answering.claims import CheckedClaim, places_of, verified
@@ -149,7 +149,9 @@ def answer(
         return _finish(run, outcome, (), on_event, by_part=by_part)
     claims = _drafted(run, evidence, generator, on_event, cancel) if generator else None
     if claims is None:
-        claims = _quoted(run, choose(asked, by_part, evidence, settings), on_event, cancel)
+        chosen = choose(asked, by_part, evidence, settings)
+        pair = conflicts.both(run.query, chosen, asked, by_part, evidence, documents, settings)
+        claims = _quoted(run, pair.chosen if pair else chosen, on_event, cancel, pair)
     cancel.raise_if_cancelled()
     return _finish(run, Outcome.ANSWERED if claims else Outcome.INSUFFICIENT, claims, on_event, by_part=by_part)
 
@@ -244,7 +246,9 @@ def _drafted(
     return claims
 
 
-def _quoted(run: _Run, chosen: Sequence[Evidence], on_event: OnEvent, cancel: CancelToken) -> tuple[CheckedClaim, ...]:
+def _quoted(
+    run: _Run, chosen: Sequence[Evidence], on_event: OnEvent, cancel: CancelToken, pair: conflicts.Pair | None = None
+) -> tuple[CheckedClaim, ...]:
     """Quotes, checked as any claim is: what does not bear itself out is a fault of ours and is not shown."""
     on_event(StageStarted(AskStage.CHECKING, count=len(chosen)))
     claims: list[CheckedClaim] = []
@@ -253,7 +257,8 @@ def _quoted(run: _Run, chosen: Sequence[Evidence], on_event: OnEvent, cancel: Ca
             cancel.raise_if_cancelled()
             result = check(each.text, [unit.text for unit in each.units], each.passage.heading, run.settings)
             if result.verdict is Verdict.SUPPORTED:
-                claims.append(CheckedClaim(each.text, result.verdict, "", places_of([each])))
+                note = pair.reason.value if pair and pair.note_on == each.unit.id else ""
+                claims.append(CheckedClaim(each.text, result.verdict, note, places_of([each])))
             else:
                 run.dropped.append(DroppedClaim(each.text, result.verdict, result.note))
     return tuple(claims)
