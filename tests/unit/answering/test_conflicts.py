@@ -69,10 +69,12 @@ def test_a_document_that_says_it_changes_the_other_comes_first() -> None:
 
 
 def test_a_note_of_the_change_is_shown_with_what_it_stands_behind() -> None:
-    base = "A cart pays the toll that the list of fees gives.|(By-law 498, adopted in May)"
-    found, shown = pair_of([("harrow-498-fees", NEW), ("harrow-312-tolls", base)])
+    base = "At the bridge a cart pays the toll that the list of fees gives.|(By-law 498, adopted in May)"
+    new = NEW.replace("7 shillings", "$7")
+    books = [("harrow-498-fees", new), ("harrow-312-tolls", base)]
+    found, shown = pair_of(books, "How much is the toll of the bridge for a cart?")
     assert found is not None
-    assert shown == [NEW, base.replace("|", " ")]
+    assert shown == [new, base.replace("|", " ")]
     assert found.reason is Reason.BOTH
 
 
