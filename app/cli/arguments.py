@@ -66,6 +66,12 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     ask.add_argument("--history", type=Path, metavar="FILE", help="JSON list of earlier {question, answer}")
     _add_settings(ask)
 
+    enrich = command("enrich", "have a model name what a document is about; a run that was stopped goes on where it was")
+    enrich.add_argument("id", metavar="ID")
+    wanted = enrich.add_mutually_exclusive_group(required=True)
+    wanted.add_argument("--model", default="", metavar="NAME", help="the model to ask")
+    wanted.add_argument("--remove", action="store_true", help="take out what a model found before")
+
     evaluate = command("eval", "measure on a labelled set")
     evaluate.add_argument("set", type=Path, metavar="SET.jsonl")
     evaluate.add_argument("--files", type=Path, metavar="DIR", help="folder of the documents the set is about")

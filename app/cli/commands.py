@@ -3,6 +3,7 @@
 """Each command of the headless door: services in, JSON out."""
 
 import argparse
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Exchange, Question, Scope
 from app.evaluation.run import EvaluationOptions, evaluate
 from app.services.container import Services, build
+from app.services.enrich import EnrichProgress
 from app.services.inspect import inspect_file
 from app.services.reading import ReadTimes
 
@@ -57,6 +59,8 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
             return _search(services, options)
         case "ask":
             return _ask(services, options)
+        case "enrich":
+            return _enrich(services, options)
         case "eval":
             return evaluate(services, options.set, _evaluation(options))
         case _:
@@ -187,6 +191,19 @@ def _ask(services: Services, options: argparse.Namespace) -> Json:
     question = Question(options.question, _scope(services, options.scope), _history(options.history), options.model)
     answer = services.ask.ask(question, lambda _: None, CancelToken(), overrides=_pairs(options.settings))
     return shapes.answer_shape(answer)
+
+
+def _enrich(services: Services, options: argparse.Namespace) -> Json:
+    document = _document(services, options.id)
+    if options.remove:
+        services.enrich.remove(document.id)
+        return {"document": shapes.document_shape(document), "removed": True}
+
+    def tell(progress: EnrichProgress) -> None:
+        sys.stderr.write(f"quoth: {progress.done} of {progress.total} parts\n")
+
+    result = services.enrich.enrich(document.id, options.model, tell, CancelToken())
+    return {"document": shapes.document_shape(document), "removed": False, **shapes.enrich_shape(result)}
 
 
 def _history(file: Path | None) -> tuple[Exchange, ...]:

@@ -9,6 +9,7 @@ from app.domain.documents import Attachment, Document
 from app.domain.errors import AppError
 from app.domain.pages import Page
 from app.domain.questions import Hint, LegScore, SearchResult, StageTime
+from app.services.enrich import EnrichResult
 from app.services.error_words import words
 
 Json = dict[str, object]
@@ -125,6 +126,19 @@ def trace_shape(trace: Trace) -> Json:
         ],
         "notes": list(trace.notes),
         "config": dict(trace.settings),
+    }
+
+
+def enrich_shape(result: EnrichResult) -> Json:
+    return {
+        "parts": {"total": result.parts, "before": result.before, "read": result.read, "skipped": result.skipped},
+        "kept": {
+            "concepts": result.concepts,
+            "defines": result.defines,
+            "references": result.references,
+            "see_also": result.see_also,
+        },
+        "invented": result.invented,
     }
 
 

@@ -18,6 +18,7 @@ def text_of(command: str, result: Mapping[str, Any]) -> str:
         "inspect": _inspect,
         "search": _search,
         "ask": _ask,
+        "enrich": _enrich,
         "eval": _eval,
         "doctor": _doctor,
     }[command]
@@ -46,6 +47,18 @@ def _version(row: Mapping[str, Any]) -> str:
         return "; the new version took the place of the old one"
     of_id = row.get("new_version_of")
     return f"; looks like a new version of {of_id}: quoth add FILE --replace {of_id}" if of_id else ""
+
+
+def _enrich(result: Mapping[str, Any]) -> str:
+    title = result["document"]["title"]
+    if result["removed"]:
+        return f"{title}: what a model found is taken out."
+    parts, kept = result["parts"], result["kept"]
+    return (
+        f"{title}: parts read now {parts['read']}, before {parts['before']}, not readable {parts['skipped']}\n"
+        f"kept: concepts {kept['concepts']}, definitions {kept['defines']}, references {kept['references'] + kept['see_also']}; "
+        f"dropped, since they do not stand in the text: {result['invented']}"
+    )
 
 
 def _inspect(result: Mapping[str, Any]) -> str:

@@ -20,6 +20,13 @@ class ConceptKind(StrEnum):
     WORK = "work"
 
 
+class FoundBy(StrEnum):
+    """Who says so: the program's own rules, or a language model that was asked to enrich a document."""
+
+    RULE = "rule"
+    MODEL = "model"
+
+
 @dataclass(frozen=True, slots=True)
 class Concept:
     """A noun phrase or defined term of a document. `key` compares names (see `concept_key`) and is unique in a document.
@@ -32,6 +39,7 @@ class Concept:
     kind: ConceptKind
     mentions: int
     weight: float
+    found_by: FoundBy = FoundBy.RULE
 
 
 class DefinitionPattern(StrEnum):
@@ -92,6 +100,7 @@ class Edge:
     weight: float
     chunk_id: str = ""
     concept_key: str = ""
+    found_by: FoundBy = FoundBy.RULE
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +156,14 @@ class Definer:
     chunk_id: str
     document_id: str
     weight: float
+
+
+_EVERYWHERE_SHARE, _EVERYWHERE_LEAST = 0.06, 10
+
+
+def most_places(chunks: int) -> int:
+    """In how many of a document's chunks a concept may stand and still lead anywhere; no chunk refers to what stands in more."""
+    return max(_EVERYWHERE_LEAST, int(chunks * _EVERYWHERE_SHARE))
 
 
 def concept_key(words: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from app.domain.concepts import (
     Knowledge,
     Reference,
     concept_key,
+    most_places,
 )
 from app.domain.pages import Page
 from app.ingestion.concept_kinds import kind_of
@@ -29,10 +30,8 @@ from app.ingestion.tokens import word_rank
 
 MOST_CONCEPTS = 3_000
 MOST_NAMED_BY_A_CHUNK = 12
-_EVERYWHERE_SHARE, _EVERYWHERE_LEAST = 0.06, 10
-"""What stands in more than this share of the chunks (and more than so many) leads nowhere: no chunk refers to it."""
-_COMMON_SHARE = 0.25
-"""What is not defined and stands in more than this share is no concept: it is a common word of the document."""
+_COMMON_SHARE, _COMMON_LEAST = 0.25, 10
+"""What is not defined and stands in more than this share (and more than so many) is no concept: it is a common word."""
 _CERTAINTY = {
     DefinitionPattern.STATEMENT: 1.0,
     DefinitionPattern.GLOSSARY: 1.0,
@@ -136,9 +135,9 @@ def choose_concepts(
 def _is_common(key: str, words: int, count: int, vocabulary: Vocabulary) -> bool:
     """Whether a name is a common word of the document, or an everyday word that the document uses as such."""
     total = len(vocabulary.chunks)
-    if count > max(_COMMON_SHARE * total, _EVERYWHERE_LEAST):
+    if count > max(_COMMON_SHARE * total, _COMMON_LEAST):
         return True
-    everywhere = count > max(_EVERYWHERE_SHARE * total, _EVERYWHERE_LEAST)
+    everywhere = count > most_places(total)
     return everywhere and words == 1 and vocabulary.language == "en" and word_rank(key) < COMMON_RANK
 
 
@@ -211,7 +210,7 @@ def build_edges(
             certainty = 0.7 if reference.kind == "page" else 1.0
             _strengthen(edges[reference.chunk_id], (EdgeKind.CROSS_REFERENCE, reference.to_chunk), certainty)
     named: defaultdict[int, list[tuple[float, str]]] = defaultdict(list)
-    limit = max(_EVERYWHERE_LEAST, int(len(chunks) * _EVERYWHERE_SHARE))
+    limit = most_places(len(chunks))
     for concept in concepts:
         places = mentions.get(concept.key, {})
         if 1 < len(places) <= limit:

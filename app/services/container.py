@@ -11,6 +11,7 @@ from app.models import registry
 from app.retrieval.keyword import analyse
 from app.services.ask import AskService
 from app.services.diagnostics import DiagnosticsService
+from app.services.enrich import EnrichService
 from app.services.library import LibraryService
 from app.services.models import ModelsService
 from app.services.pages import PagesService
@@ -32,6 +33,7 @@ class Services:
         self.library = LibraryService(self._library, embedder, self.preferences, multilingual)
         reranker = registry.reranker(resource_path("models"))
         self.ask = AskService(self._library, embedder, reranker, self.models, multilingual)
+        self.enrich = EnrichService(self._library, self.models.generator)
         self.pages = PagesService(self._library, self.library)
         self.diagnostics = DiagnosticsService(self._library, self.models, paths.data)
 

@@ -14,6 +14,7 @@ from app.domain.answers import Answer
 from app.domain.chunks import Cell, Footnote, Furniture, Table, Unit, UnitKind, WordSpan
 from app.domain.concepts import Definition, DocumentMap, Reference
 from app.domain.documents import DocumentStructure, Failure, OutlineEntry
+from app.domain.enrichment import Findings
 from app.domain.pages import Box, Page, PageSource, PageWarning, Word
 
 _FAST = 1
@@ -111,6 +112,14 @@ def pack_map(document_map: DocumentMap) -> bytes:
 
 def unpack_map(blob: bytes) -> DocumentMap:
     return msgspec.msgpack.decode(blob, type=DocumentMap)
+
+
+def pack_findings(findings: Findings) -> bytes:
+    return _pack(findings)
+
+
+def unpack_findings(blob: bytes) -> Findings:
+    return msgspec.msgpack.decode(blob, type=Findings)
 
 
 def pack_warnings(warnings: Sequence[PageWarning]) -> bytes:

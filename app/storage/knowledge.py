@@ -14,18 +14,20 @@ from app.domain.concepts import (
     DocumentMap,
     Edge,
     EdgeKind,
+    FoundBy,
     Knowledge,
     Link,
 )
 from app.domain.questions import Scope
 from app.storage.codecs import json_list, pack_map, unpack_map
 from app.storage.engine import Database
+from app.storage.enrichments import apply_enrichments
 from app.storage.schema import concepts, document_maps, edges
 from app.storage.scopes import holds
 
 _OWN_EDGES = text("DELETE FROM edges WHERE source_row IN (SELECT chunk_row FROM chunks WHERE document_id = :id)")
 _EDGES = text(
-    "SELECT s.id AS source, e.kind, e.weight, coalesce(t.id, '') AS target, coalesce(c.key, '') AS concept_key "
+    "SELECT s.id AS source, e.kind, e.weight, e.found_by, coalesce(t.id, '') AS target, coalesce(c.key, '') AS concept_key "
     "FROM chunks s JOIN edges e ON e.source_row = s.chunk_row LEFT JOIN chunks t ON t.chunk_row = e.target_row "
     "LEFT JOIN concepts c ON c.id = e.concept_id WHERE s.document_id = :id ORDER BY s.ordinal, e.ordinal"
 )
@@ -54,7 +56,10 @@ _DEFINERS = (
 
 
 def replace_knowledge(connection: Connection, document_id: str, knowledge: Knowledge, rows: Mapping[str, int]) -> None:
-    """Put the knowledge of a document in place of what was known. `rows`: chunk id -> its row, for all its chunks."""
+    """Put the knowledge of a document in place of what was known. `rows`: chunk id -> its row, for all its chunks.
+
+    What a model found in chunks that stay is kept.
+    """
     connection.execute(_OWN_EDGES, {"id": document_id})
     connection.execute(delete(concepts).where(concepts.c.document_id == document_id))
     connection.execute(delete(document_maps).where(document_maps.c.document_id == document_id))
@@ -93,6 +98,7 @@ def replace_knowledge(connection: Connection, document_id: str, knowledge: Knowl
         connection.execute(insert(edges), edge_rows)
     if knowledge.map is not None:
         connection.execute(insert(document_maps).values(document_id=document_id, map=pack_map(knowledge.map)))
+    apply_enrichments(connection, document_id)
 
 
 class KnowledgeStore:
@@ -106,14 +112,15 @@ class KnowledgeStore:
         query = select(concepts).where(concepts.c.document_id == document_id).order_by(concepts.c.id).limit(limit)
         with self._database.read() as connection:
             return [
-                Concept(row.key, row.name, ConceptKind(row.kind), row.mentions, row.weight) for row in connection.execute(query)
+                Concept(row.key, row.name, ConceptKind(row.kind), row.mentions, row.weight, FoundBy(row.found_by))
+                for row in connection.execute(query)
             ]
 
     def edges(self, document_id: str) -> list[Edge]:
         """All edges from the chunks of a document, in their order, the strongest of each chunk first."""
         with self._database.read() as connection:
             return [
-                Edge(row.source, EdgeKind(row.kind), row.weight, row.target, row.concept_key)
+                Edge(row.source, EdgeKind(row.kind), row.weight, row.target, row.concept_key, FoundBy(row.found_by))
                 for row in connection.execute(_EDGES, {"id": document_id})
             ]
 

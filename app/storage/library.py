@@ -21,6 +21,7 @@ from app.storage.conversations import ConversationStore
 from app.storage.documents import DocumentStore
 from app.storage.embeddings import EmbeddingStore, PendingText, drop_unused
 from app.storage.engine import Database
+from app.storage.enrichments import EnrichmentStore
 from app.storage.files import FileStore
 from app.storage.integrity import Problem
 from app.storage.jobs import JobStore
@@ -37,7 +38,7 @@ class Library:
     """The open library of a folder; a `ChunkSource` (see there). May be used from any thread.
 
     What touches one table only is done by its store: `catalogue` (documents), `jobs`, `pages`, `conversations`, `files`,
-    `versions`.
+    `versions`, `enrichments`.
     What has to keep several in step is done here. A document's chunks can be found from the moment its first structure is
     committed, and until another takes its place: reading it again, or failing to, hides nothing.
     """
@@ -51,6 +52,7 @@ class Library:
         self.conversations = ConversationStore(database)
         self.files = FileStore(self.folder)
         self.versions = VersionStore(database, models)
+        self.enrichments = EnrichmentStore(database)
         self._analyse = analyse
         self._structures = StructureStore(database, self.pages, self.catalogue)
         self._embeddings = EmbeddingStore(database, self.catalogue)

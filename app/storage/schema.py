@@ -4,7 +4,7 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-HEAD = "0004"
+HEAD = "0005"
 
 metadata = MetaData()
 
@@ -169,6 +169,7 @@ concepts = Table(
     Column("kind", Text, nullable=False),
     Column("mentions", Integer, nullable=False),
     Column("weight", Float, nullable=False),
+    Column("found_by", Text, nullable=False, server_default="rule"),  # a FoundBy
     Index("concepts_by_document", "document_id"),
 )
 
@@ -181,6 +182,15 @@ edges = Table(  # from chunk to chunk, or from a chunk to a concept
     Column("target_row", Integer, ForeignKey("chunks.chunk_row", ondelete="CASCADE"), index=True),
     Column("concept_id", Integer, ForeignKey("concepts.id", ondelete="CASCADE"), index=True),
     Column("weight", Float, nullable=False),
+    Column("found_by", Text, nullable=False, server_default="rule"),  # a FoundBy
+)
+
+enrichments = Table(  # what a model found in a chunk, when asked to; the concepts and edges of the model are made from it
+    "enrichments",
+    metadata,
+    Column("chunk_row", Integer, ForeignKey("chunks.chunk_row", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("model", Text, nullable=False),
+    Column("findings", LargeBinary, nullable=False),  # packed Findings
 )
 
 document_maps = Table(  # what a document is an authority on: routes a question to it
