@@ -7,8 +7,16 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from app.domain.answers import Answer, Basis, Citation, Outcome, Verdict
+from app.domain.questions import StageTime
 from app.gui.sources import page_words, path_words
 from app.gui.verdicts import verdict_words
+
+_LEGS = frozenset({"keyword", "vector", "hyde", "foreign"})
+_KINDS = {
+    **dict.fromkeys(("evidence", "read", "rerank units", "read abroad", "clarify"), "reading"),
+    **dict.fromkeys(("check", "check quotes", "cite"), "checking"),
+    "draft": "writing",
+}
 
 
 def _tr(text: str) -> str:
@@ -43,11 +51,29 @@ def seconds(value: float) -> str:
     return _tr("{seconds} s").format(seconds=f"{value:.1f}" if value < 2 else f"{value:.0f}")
 
 
+def leg_of(name: str) -> str:
+    """The way of searching that a stage or count is of: of "vector:multilingual" and "vector 2" it is "vector"."""
+    return name.partition(":")[0].partition(" ")[0]
+
+
+def seconds_spent(stages: Sequence[StageTime]) -> dict[str, float]:
+    """Seconds of searching, reading, writing and checking. Ways of searching run side by side: the longest counts."""
+    spent = {"searching": 0.0, "reading": 0.0, "writing": 0.0, "checking": 0.0}
+    longest = 0.0
+    for stage in stages:
+        if leg_of(stage.name) in _LEGS:
+            longest = max(longest, stage.ms / 1000)
+        else:
+            spent[_KINDS.get(stage.name, "searching")] += stage.ms / 1000
+    spent["searching"] += longest
+    return spent
+
+
 def meta_line(answer: Answer, evidence_s: float | None, answer_s: float | None) -> str:
     """What stands small under the question. Times in seconds as measured here, None for a kept answer."""
     parts = [documents_asked(answer.documents_asked)] if answer.documents_asked else []
     if answer.outcome is Outcome.ANSWERED:
-        total = sum(stage.ms for stage in answer.stages) / 1000
+        total = sum(seconds_spent(answer.stages).values())
         if evidence_s is not None and answer_s is not None and answer_s - evidence_s >= 0.5:
             times = _tr("evidence in {evidence}, answer in {answer}")
             parts.append(times.format(evidence=seconds(evidence_s), answer=seconds(answer_s)))

@@ -30,6 +30,11 @@ def conclusion(answer: Answer) -> str:
     return _tr("{shown}, {count} dropped.").format(shown=shown, count=dropped)
 
 
+def _flat(text: str) -> str:
+    """On one line, where what is kept together stays so."""
+    return trace_words.NO_BREAK.join(" ".join(part.split()) for part in text.split(trace_words.NO_BREAK))
+
+
 class TraceText(FlowText):
     """The trace of one answer."""
 
@@ -75,7 +80,8 @@ class TraceText(FlowText):
             self._step(cursor, _tr("Counted"), trace_words.counted(answer))
         else:
             self._build_search(cursor)
-        self._step(cursor, _tr("Checked"), _tr("Each sentence against the words it cites, with the result above."))
+        if answer.claims or trace.dropped:
+            self._step(cursor, _tr("Checked"), _tr("Each sentence against the words it cites, with the result above."))
         if answer.stages:
             self._step(cursor, _tr("Time"), trace_words.times(answer))
         self._build_numbers(cursor)
@@ -93,8 +99,12 @@ class TraceText(FlowText):
             self._step(cursor, _tr("Left out"), left_out)
         if trace.hits:
             self._step(cursor, _tr("Best"), _tr("The best passages, and what became of them:"))
-            self._table(cursor, self._outcomes(), (6, 13, 57, 24))
-        self._step(cursor, _tr("Drafted"), trace_words.drafted(answer))
+            several = len({hit.chunk.document_id for hit in trace.hits[:BEST]}) > 1
+            self._table(cursor, self._outcomes(several=several), (5, 11, 36, 26, 22) if several else (5, 11, 62, 22))
+        if answer.claims or trace.dropped:
+            self._step(cursor, _tr("Drafted"), trace_words.drafted(answer))
+        elif trace.hits:
+            self._step(cursor, _tr("Judged"), trace_words.judged(answer))
 
     def _build_numbers(self, cursor: QTextCursor) -> None:
         """For those who know how it works."""
@@ -113,26 +123,25 @@ class TraceText(FlowText):
     def _line(self, cursor: QTextCursor, text: str, role: str, colour: str, *, above: float = 0, below: float = 0) -> QTextBlock:
         letters = self.char_format(role, colour)
         block = self.write_block(cursor, self.block_format(role, above=above, below=below), letters)
-        cursor.insertText(" ".join(text.split()), letters)
+        cursor.insertText(_flat(text), letters)
         return block
 
     def _step(self, cursor: QTextCursor, name: str, text: str) -> None:
         self._steps.append((name, self._line(cursor, text, "control", "ink", above=theme.STEP_4)))
 
-    def _outcomes(self) -> list[tuple[str, ...]]:
+    def _outcomes(self, *, several: bool) -> list[tuple[str, ...]]:
+        """The best passages, with their documents where there are several."""
         cited = {citation.chunk_id for citation in self._answer.citations}
         known = set(self._answer.trace.passages_read)
-        shown = self._answer.trace.hits[:BEST]
-        several = len({hit.chunk.document_id for hit in shown}) > 1
-        rows: list[tuple[str, ...]] = [("", _tr("Page"), _tr("Passage"), _tr("Outcome"))]
-        for hit in shown:
+        head = (_tr("Passage"), _tr("Document")) if several else (_tr("Passage"),)
+        rows: list[tuple[str, ...]] = [("", _tr("Page"), *head, _tr("Outcome"))]
+        for hit in self._answer.trace.hits[:BEST]:
             if hit.chunk.id in cited:
                 outcome = _tr("read, cited")
             else:
                 outcome = _tr("read, not needed") if hit.chunk.id in known else _tr("left out")
-            title = trace_words.title_of(self._answer, hit) if several else ""
-            name = " · ".join(part for part in (trace_words.name_of(hit), title) if part)
-            rows.append((str(hit.rank), trace_words.place_of(self._answer, hit), name, outcome))
+            title = (trace_words.title_of(self._answer, hit),) if several else ()
+            rows.append((str(hit.rank), trace_words.place_of(self._answer, hit), trace_words.name_of(hit), *title, outcome))
         return rows
 
     def _table(self, cursor: QTextCursor, rows: Sequence[Sequence[str]], widths: Sequence[int]) -> None:

@@ -7,18 +7,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.domain.answers import Answer, Basis
+from app.domain.answers import Answer, Basis, Outcome
 from app.domain.questions import Hint, HintKind, Hit, Hop, HopKind
-from app.gui.answer_words import documents_asked, seconds
+from app.gui.answer_words import documents_asked, leg_of, seconds, seconds_spent
 
 _PLACES = 4  # places named in a line; the others are counted
 _LONGEST_NAME = 60  # characters
-_LONGEST_TITLE = 24
+_LONGEST_TITLE = 21
 NO_BREAK = "\u00a0"
 _SHORTEST = 0.05  # seconds told by themselves
-_READING = frozenset({"evidence", "read", "rerank units", "read abroad", "clarify"})
-_CHECKING = frozenset({"check", "check quotes", "cite"})
-_LEGS = ("keyword", "vector", "hyde", "foreign")
 
 
 def _tr(text: str) -> str:
@@ -52,7 +49,7 @@ def name_of(hit: Hit) -> str:
 
 
 def title_of(answer: Answer, hit: Hit) -> str:
-    """The document of a hit, short enough to stand beside its name."""
+    """The document of a hit, short enough for a narrow column."""
     return _shortened(answer.trace.titles.get(hit.chunk.document_id, ""), _LONGEST_TITLE)
 
 
@@ -97,7 +94,7 @@ def searched(answer: Answer) -> str:
         ),
         ("foreign", _tr("{passages} by meaning in another language"), _tr("the best {count} by meaning in another language")),
     ):
-        counts = [count for name, count in found.items() if _leg(name) == leg and not name[-1:].isdigit()]
+        counts = [count for name, count in found.items() if leg_of(name) == leg and not name[-1:].isdigit()]
         if counts:
             # As many as were let through: there may be more.
             chosen = words_of_best if most in counts else words
@@ -105,10 +102,6 @@ def searched(answer: Answer) -> str:
     parts = len({name.rpartition(" ")[2] for name in found if name[-1:].isdigit()})
     line = _tr("{documents}. Found: {found}.").format(documents=asked, found=", ".join(told))
     return line if not parts else _tr("{line} Each of its {count} parts was searched too.").format(line=line, count=parts)
-
-
-def _leg(name: str) -> str:
-    return name.partition(":")[0].partition(" ")[0]
 
 
 def ranked(answer: Answer) -> str:
@@ -232,17 +225,18 @@ def drafted(answer: Answer) -> str:
     return _tr("No model: the best sentences are quoted as they stand.")
 
 
+def judged(answer: Answer) -> str:
+    """Why nothing was written."""
+    if answer.outcome is Outcome.CLARIFY:
+        return _tr("Several documents answer differently, so you are asked which one you mean.")
+    if answer.closest:
+        return _tr("They touch on your question, but none gives what you asked for. Nothing was written.")
+    return _tr("None has to do with your question. Nothing was written.")
+
+
 def times(answer: Answer) -> str:
-    """The whole, and what took long. Ways of searching run side by side: the longest counts."""
-    spent = {"searching": 0.0, "reading": 0.0, "writing": 0.0, "checking": 0.0}
-    longest = 0.0
-    for stage in answer.stages:
-        if _leg(stage.name) in _LEGS:
-            longest = max(longest, stage.ms / 1000)
-            continue
-        kind = "reading" if stage.name in _READING else "checking" if stage.name in _CHECKING else "searching"
-        spent["writing" if stage.name == "draft" else kind] += stage.ms / 1000
-    spent["searching"] += longest
+    """The whole, and what took long."""
+    spent = seconds_spent(answer.stages)
     total = sum(spent.values())
     if total < _SHORTEST:
         return _tr("Under 0.1 s.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.domain.answers import Answer, Basis, PageName
+from app.domain.answers import Answer, Basis, Outcome, PageName
 from app.domain.questions import Hint, HintKind, Hit, Hop, HopKind, LegScore, Question, StageTime
 from app.gui import trace_words
 from app.gui.trace_text import TraceText
@@ -134,6 +134,43 @@ def test_what_was_counted_was_neither_searched_nor_drafted(answer: Answer, basis
     lines = view.as_text().splitlines()
     assert line in lines
     assert not any(each.startswith(("Searched:", "Drafted:")) for each in lines)
+
+
+@pytest.mark.parametrize(
+    ("question", "outcome", "line"),
+    [
+        ("Where do they sleep?", Outcome.INSUFFICIENT, "Judged: They touch on your question, but none gives what you asked for."),
+        ("Are there dragons?", Outcome.NOT_FOUND, "Judged: None has to do with your question. Nothing was written."),
+        ("How high is a fence?", Outcome.CLARIFY, "Judged: Several documents answer differently, so you are asked"),
+    ],
+)
+def test_where_nothing_was_written_nothing_was_drafted_or_checked(
+    services: FakeServices, question: str, outcome: Outcome, line: str, qtbot: QtBot
+) -> None:
+    answer = services.ask.answer_for(Question(question))
+    assert answer.outcome is outcome
+    view = TraceText(replace(answer, trace=replace(answer.trace, dropped=())))
+    qtbot.addWidget(view)
+    text = view.as_text()
+    assert f"\n{line}" in text
+    assert "Drafted:" not in text
+    assert "Checked:" not in text
+
+
+def test_passages_of_several_documents_stand_with_their_titles(answer: Answer, qtbot: QtBot) -> None:
+    told = with_hits(answer, hit(1, 12), hit(2, 3, document_id="other"), titles=("book", "other"))
+    long = replace(told.trace, titles={"book": "Book", "other": "The Other Book of Many Words"})
+    view = TraceText(replace(told, trace=long))
+    qtbot.addWidget(view)
+    text = view.as_text()
+    assert "\tPage\tPassage\tDocument\tOutcome\n" in text
+    assert "1\tp. 10\tPart 12\tBook\tleft out\n2\tp. 3\tPart 3\tThe Other Book of Ma…\tleft out\n" in text
+
+
+def test_a_page_is_not_parted_from_its_number(answer: Answer, qtbot: QtBot) -> None:
+    view = TraceText(with_hits(answer, hit(1, 12, Hint(HintKind.PAGE_NUMBER, added=2.0))))
+    qtbot.addWidget(view)
+    assert "page: p.\u00a010." in view.document().toRawText()
 
 
 def test_copied_tables_have_a_line_for_each_row_and_numbers_stand_apart(answer: Answer, qtbot: QtBot) -> None:

@@ -18,6 +18,7 @@ from app.domain.answers import (
     AskStage,
     EvidenceFound,
     Outcome,
+    PageName,
     StageStarted,
     Verdict,
 )
@@ -194,6 +195,11 @@ def test_the_trace_holds_what_was_searched_and_read() -> None:
     assert answer.trace.settings["limit"] == 20
     assert answer.trace.settings["answer.prune_share"] == 0.42
     assert "sufficiency" in answer.trace.notes[0]
+    assert answer.trace.titles == {"d1": "Harbour Rules"}
+    assert PageName("d1", answer.citations[0].page, answer.citations[0].printed) in answer.trace.pages
+    assert {(page.document_id, page.number) for page in answer.trace.pages} == {
+        (hit.chunk.document_id, hit.chunk.pages[0]) for hit in answer.trace.hits
+    }
     names = [stage.name for stage in answer.stages]
     assert {"keyword", "fusion", "read", "cite"} <= set(names)
     assert len(names) == len(set(names))
