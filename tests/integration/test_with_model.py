@@ -89,3 +89,22 @@ def test_without_a_server_the_answer_is_quoted(library: Services, monkeypatch: p
     answer = library.ask.ask(question, lambda _: None, CancelToken())
     assert "1.2 metres" in answer.text
     assert "model_not_installed" in answer.warnings
+
+
+def test_a_model_helps_search_where_it_is_asked_to(library: Services) -> None:
+    said = "A fence in a front yard must not be higher than 1.2 metres."
+
+    def reply(messages: Sequence[Mapping[str, Any]]) -> str:
+        task = messages[0]["content"]
+        if "Order the numbered passages" in task:
+            return '{"order": [1]}'
+        return "Fences beside the street stay low." if "short passage" in task else drafted((said, [1]))(messages)
+
+    with OllamaServer([ScriptedModel("tiny", reply=reply)]) as server:
+        library.preferences.update(ollama_host=server.host)
+        question = Question("How high may a fence in a front yard be?", model="tiny")
+        answer = library.ask.ask(question, lambda _: None, CancelToken(), overrides={"hyde": "on", "listwise": "on"})
+    assert answer.outcome is Outcome.ANSWERED
+    assert "hyde" in answer.trace.hits[0].legs
+    assert {"hyde", "listwise"} <= {stage.name for stage in answer.stages}
+    assert answer.warnings == ()

@@ -93,6 +93,22 @@ def test_reading_again_keeps_what_rests_on_the_same_text(enriched: Library) -> N
     assert left == {"one"}
 
 
+def test_it_comes_with_a_new_version(enriched: Library) -> None:
+    before = knowledge_of(enriched)
+    enriched.catalogue.add_document(make_document("old"))
+    enriched.replace_structure("old", make_structure([make_chunk("old-one", "Text one.", document_id="old")]))
+    enriched.enrichments.save("old", "tiny", {"old-one": Findings(concepts=(WEIR,), confidence=1.0)})
+    enriched.take_place("a", "old")
+    found = enriched.enrichments.findings("old")
+    assert list(found) == ["old-one", "two", "three"], "the text that both have keeps its name"
+    assert found["old-one"] == FOUND["one"]
+    enriched.enrichments.apply("old")
+    structure = enriched.structure("old")
+    assert structure is not None
+    assert structure.knowledge.concepts == before.concepts
+    assert len(structure.knowledge.edges) == len(before.edges)
+
+
 def test_what_the_rules_find_later_is_not_said_twice(enriched: Library) -> None:
     rule = Edge("one", EdgeKind.DEFINES, 1.0, concept_key="weir")
     weir = Concept("weir", "Weir", ConceptKind.NONE, 2, 0.5)
