@@ -108,7 +108,10 @@ def ordered_by_model(
 def read_order(reply: str, count: int) -> list[int]:
     """All numbers from 1 to `count`, those of the reply first. Raises ValueError when it names none, or any other number."""
     start, end = reply.find("{"), reply.rfind("}")  # small models put fences around it
-    order = list(dict.fromkeys(msgspec.json.decode(reply[start : end + 1], type=_Reply).order))
+    try:
+        order = list(dict.fromkeys(msgspec.json.decode(reply[start : end + 1], type=_Reply).order))
+    except msgspec.DecodeError as error:
+        raise ValueError(f"no order: {reply!r}") from error
     if not order or not all(1 <= number <= count for number in order):
         raise ValueError(f"no order of {count} passages: {reply!r}")
     return order + [number for number in range(1, count + 1) if number not in order]

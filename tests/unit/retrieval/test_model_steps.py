@@ -133,3 +133,9 @@ def test_a_wish_to_stop_is_heard(settings: SearchSettings) -> None:
 
 def test_orders_as_small_models_write_them() -> None:
     assert read_order('```json\n{"order": [2, 2, 3]}\n```', 4) == [2, 3, 1, 4]
+
+
+@pytest.mark.parametrize("reply", ["", "}{", '{"order": [0]}', '{"order": ["1"]}', '{"order": [9e99]}', '{"order": {"1": 2}}'])
+def test_what_is_no_order(reply: str) -> None:
+    with pytest.raises(ValueError, match="no order"):
+        read_order(reply, 4)
