@@ -114,7 +114,7 @@ class TraceText(FlowText):
         self._line(cursor, _tr("In numbers"), "card_title", "ink", above=theme.STEP_16, below=theme.STEP_4)
         if trace.hits:
             self._step(cursor, _tr("Ranks"), _tr("Place by each way, with its score; what hints added; the score in the end."))
-            self._table(cursor, trace_words.number_rows(trace.hits[:BEST]), (6, 17, 16, 17, 15, 17, 12))
+            self._table(cursor, trace_words.number_rows(trace.hits[:BEST]), (5, 16, 16, 17, 13, 22, 11))
         if answer.stages:
             self._step(cursor, _tr("Steps"), trace_words.stage_numbers(answer))
         for note in trace.notes:

@@ -13,7 +13,7 @@ from app.gui.answer_words import documents_asked, leg_of, seconds, seconds_spent
 
 _PLACES = 4  # places named in a line; the others are counted
 _LONGEST_NAME = 60  # characters
-_LONGEST_TITLE = 21
+_LONGEST_TITLE = 17
 NO_BREAK = "\u00a0"
 _SHORTEST = 0.05  # seconds told by themselves
 

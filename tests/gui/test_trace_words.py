@@ -164,7 +164,7 @@ def test_passages_of_several_documents_stand_with_their_titles(answer: Answer, q
     qtbot.addWidget(view)
     text = view.as_text()
     assert "\tPage\tPassage\tDocument\tOutcome\n" in text
-    assert "1\tp. 10\tPart 12\tBook\tleft out\n2\tp. 3\tPart 3\tThe Other Book of Ma…\tleft out\n" in text
+    assert "1\tp. 10\tPart 12\tBook\tleft out\n2\tp. 3\tPart 3\tThe Other Book o…\tleft out\n" in text
 
 
 def test_a_page_is_not_parted_from_its_number(answer: Answer, qtbot: QtBot) -> None:
