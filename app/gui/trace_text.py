@@ -22,7 +22,11 @@ def _tr(text: str) -> str:
 def conclusion(answer: Answer) -> str:
     """One sentence that says it all."""
     if answer.outcome is not Outcome.ANSWERED:
-        return _tr("No sentence could be borne out.") if answer.closest else _tr("No passage was near enough.")
+        if answer.outcome is Outcome.CLARIFY:
+            return _tr("Which document do you mean?")
+        if answer.trace.dropped:
+            return _tr("No sentence could be borne out.")
+        return _tr("No passage gives what you asked for.") if answer.closest else _tr("No passage was near enough.")
     kept, dropped = len(answer.claims), sum(1 for claim in answer.trace.dropped if not claim.replaced_by)
     shown = _tr("1 sentence shown") if kept == 1 else _tr("{count} sentences shown").format(count=kept)
     if not dropped:

@@ -137,15 +137,30 @@ def test_what_was_counted_was_neither_searched_nor_drafted(answer: Answer, basis
 
 
 @pytest.mark.parametrize(
-    ("question", "outcome", "line"),
+    ("question", "outcome", "head", "line"),
     [
-        ("Where do they sleep?", Outcome.INSUFFICIENT, "Judged: They touch on your question, but none gives what you asked for."),
-        ("Are there dragons?", Outcome.NOT_FOUND, "Judged: None has to do with your question. Nothing was written."),
-        ("How high is a fence?", Outcome.CLARIFY, "Judged: Several documents answer differently, so you are asked"),
+        (
+            "Where do they sleep?",
+            Outcome.INSUFFICIENT,
+            "No passage gives what you asked for.",
+            "Judged: They touch on your question, but none gives what you asked for.",
+        ),
+        (
+            "Are there dragons?",
+            Outcome.NOT_FOUND,
+            "No passage was near enough.",
+            "Judged: None has to do with your question. Nothing was written.",
+        ),
+        (
+            "How high is a fence?",
+            Outcome.CLARIFY,
+            "Which document do you mean?",
+            "Judged: Several documents answer differently, so you are asked",
+        ),
     ],
 )
 def test_where_nothing_was_written_nothing_was_drafted_or_checked(
-    services: FakeServices, question: str, outcome: Outcome, line: str, qtbot: QtBot
+    services: FakeServices, question: str, outcome: Outcome, head: str, line: str, qtbot: QtBot
 ) -> None:
     answer = services.ask.answer_for(Question(question))
     assert answer.outcome is outcome
@@ -153,6 +168,7 @@ def test_where_nothing_was_written_nothing_was_drafted_or_checked(
     qtbot.addWidget(view)
     text = view.as_text()
     assert f"\n{line}" in text
+    assert text.startswith(head)
     assert "Drafted:" not in text
     assert "Checked:" not in text
 
