@@ -9,7 +9,7 @@ from app.answering.evidence import Passage
 from app.answering.text import bigrams, terms, words
 from app.domain.answers import Citation
 from app.domain.chunks import Unit, WordSpan
-from app.domain.pages import Box, Page, PageBox, Word
+from app.domain.pages import Box, Page, PageBox, PageName, Word
 from app.domain.ports import ChunkSource
 
 _SAME_LINE = 0.5  # share of the lower word's height that two words of a line overlap at least
@@ -42,6 +42,10 @@ class Pages:
         if key not in self._pages:
             self._pages[key] = self._source.page(document_id, number)
         return self._pages[key]
+
+    def names(self, places: Sequence[tuple[str, int]]) -> tuple[PageName, ...]:
+        """What readers call these pages, by document id and number."""
+        return tuple(self._source.page_names(places))
 
     def file_name(self, document_id: str) -> str:
         document = self._source.document(document_id)

@@ -35,7 +35,6 @@ from app.domain.answers import (
     EvidenceFound,
     Option,
     Outcome,
-    PageName,
     StageStarted,
     Trace,
     Verdict,
@@ -43,6 +42,7 @@ from app.domain.answers import (
 from app.domain.documents import Document, DocumentStatus
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
+from app.domain.pages import PageName
 from app.domain.ports import ChunkSource, Embedder, Generator, Reranker
 from app.domain.questions import Question, Scope, SearchResult, StageTime
 
@@ -328,10 +328,7 @@ def _page_names(run: _Run) -> tuple[PageName, ...]:
     for hit in run.found.hits if run.found else ():
         starts = [leg.hop.page for leg in hit.legs.values() if leg.hop is not None and leg.hop.page]
         wanted |= dict.fromkeys((hit.chunk.document_id, number) for number in (*hit.chunk.pages[:1], *starts))
-    read = [(document_id, number, run.pages.get(document_id, number)) for document_id, number in wanted]
-    return tuple(
-        PageName(key, number, page.printed or page.label or str(number)) for key, number, page in read if page is not None
-    )
+    return run.pages.names(list(wanted))
 
 
 def _cited(run: _Run, claims: Sequence[CheckedClaim]) -> tuple[tuple[Claim, ...], tuple[Citation, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from app.domain.pages import PageBox
+from app.domain.pages import PageBox, PageName
 from app.domain.questions import Hit, StageTime
 
 
@@ -87,15 +87,6 @@ class Basis(StrEnum):
     HEADINGS = "headings"  # counted from the headings
     FILES = "files"  # counted from what the library knows of its files
     WHOLE_TEXT = "whole_text"  # counted from every part of the text
-
-
-@dataclass(frozen=True, slots=True)
-class PageName:
-    """What a reader calls a page: its printed number, else its label."""
-
-    document_id: str
-    number: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,3 +77,12 @@ class PageWarning:
     code: str
     page: int
     message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageName:
+    """What a reader calls a page: its printed number, else its label."""
+
+    document_id: str
+    number: int
+    name: str

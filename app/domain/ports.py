@@ -10,7 +10,7 @@ from app.domain.chunks import Chunk, IndexTerm, Section
 from app.domain.concepts import Beside, Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document
 from app.domain.jobs import CancelToken
-from app.domain.pages import Page
+from app.domain.pages import Page, PageName
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
 
 Vector = bytes
@@ -119,6 +119,10 @@ class ChunkSource(Protocol):
     def document(self, document_id: str) -> Document | None: ...
     def documents(self, scope: Scope) -> list[Document]: ...
     def page(self, document_id: str, number: int) -> Page | None: ...
+    def page_names(self, places: Sequence[tuple[str, int]]) -> list[PageName]:
+        """What readers call these pages, given by document id and number; those that are not there are left out."""
+        ...
+
     def sections(self, document_id: str) -> list[Section]: ...
     def index_terms(self, scope: Scope) -> list[tuple[str, IndexTerm]]:
         """(document id, entry) of every back-of-book index in the scope."""

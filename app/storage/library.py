@@ -13,7 +13,7 @@ from app.domain.concepts import Beside, Concept, Definer, DocumentMap, EdgeKind,
 from app.domain.documents import Document, DocumentStructure, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.pages import Page
+from app.domain.pages import Page, PageName
 from app.domain.ports import Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope, ScoredChunk
 from app.storage import integrity, keyword_index
@@ -138,6 +138,9 @@ class Library:
 
     def page(self, document_id: str, number: int) -> Page | None:
         return self.pages.page(document_id, number)
+
+    def page_names(self, places: Sequence[tuple[str, int]]) -> list[PageName]:
+        return self.pages.page_names(places)
 
     def sections(self, document_id: str) -> list[Section]:
         return self._structures.sections(document_id)

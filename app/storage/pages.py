@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 
 from app.domain.documents import PageRead
 from app.domain.errors import AppError, ErrorCode
-from app.domain.pages import Page, Word
+from app.domain.pages import Page, PageName, Word
 from app.storage.codecs import json_list, pack_page, pack_warnings, pack_words, unpack_page, unpack_warnings, unpack_words
 from app.storage.documents import OCR_SOURCES, count_pages
 from app.storage.engine import Database
@@ -99,6 +99,16 @@ class PageStore:
         """The page with its words; while the document is first read, as it came."""
         row = self._row(document_id, number, "source", "page", "words")
         return None if row is None else unpack_page(number, row.source, row.page, unpack_words(row.words))
+
+    def page_names(self, places: Sequence[tuple[str, int]]) -> list[PageName]:
+        """What readers call these pages, given by document id and number; those that are not there are left out."""
+        found = []
+        for document_id, number in places:
+            row = self._row(document_id, number, "source", "page")
+            if row is not None:
+                page = unpack_page(number, row.source, row.page)
+                found.append(PageName(document_id, number, page.printed or page.label or str(number)))
+        return found
 
     def page_words(self, document_id: str, number: int) -> tuple[Word, ...]:
         """The words of the page, none when it is not there."""

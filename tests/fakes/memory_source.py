@@ -12,7 +12,7 @@ import numpy as np
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section
 from app.domain.concepts import Beside, Concept, Definer, DocumentMap, EdgeKind, Link
 from app.domain.documents import Document, DocumentStatus, Role, is_english
-from app.domain.pages import Page, PageSource
+from app.domain.pages import Page, PageName, PageSource
 from app.domain.ports import Embedder, Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
 
@@ -149,6 +149,10 @@ class MemorySource:
         printed = self.printed.get((document_id, number), "")
         text = " ".join(each.text for each in self._chunks.values() if each.document_id == document_id and number in each.pages)
         return Page(number, str(number), printed, 612, 792, 0, PageSource.TEXT, None, text)
+
+    def page_names(self, places: Sequence[tuple[str, int]]) -> list[PageName]:
+        found = [(each, self.page(*each)) for each in places]
+        return [PageName(*each, page.printed or page.label) for each, page in found if page is not None]
 
     def sections(self, document_id: str) -> list[Section]:
         return []

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.domain.answers import Answer, Basis, Outcome, PageName
+from app.domain.answers import Answer, Basis, Outcome
+from app.domain.pages import PageName
 from app.domain.questions import Hint, HintKind, Hit, Hop, HopKind, LegScore, Question, StageTime
 from app.gui import trace_words
 from app.gui.trace_text import TraceText

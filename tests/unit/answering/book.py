@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from app.answering.text import terms
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section, Unit, UnitKind, WordSpan
 from app.domain.documents import Document, DocumentStatus, Role
-from app.domain.pages import Box, Page, PageSource, Word
+from app.domain.pages import Box, Page, PageName, PageSource, Word
 from app.domain.ports import Frequencies, KeywordPlaces, Vector
 from app.domain.questions import (
     EVERYWHERE,
@@ -107,6 +107,10 @@ class Shelf:
 
     def page(self, document_id: str, number: int) -> Page | None:
         return self._pages.get((document_id, number))
+
+    def page_names(self, places: Sequence[tuple[str, int]]) -> list[PageName]:
+        found = [(each, self.page(*each)) for each in places]
+        return [PageName(*each, page.printed or page.label) for each, page in found if page is not None]
 
     def sections(self, document_id: str) -> list[Section]:
         return []

@@ -18,13 +18,13 @@ from app.domain.answers import (
     AskStage,
     EvidenceFound,
     Outcome,
-    PageName,
     StageStarted,
     Verdict,
 )
 from app.domain.documents import DocumentStatus
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
+from app.domain.pages import PageName
 from app.domain.ports import ChatMessage, Generator, Reranker
 from app.domain.questions import EVERYWHERE, Exchange, Question, Scope
 from tests.fakes.models import OverlapReranker, ScriptedGenerator

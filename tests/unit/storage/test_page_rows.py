@@ -4,8 +4,9 @@
 
 import random
 import time
+from dataclasses import replace
 
-from app.domain.pages import Box, PageSource, Word
+from app.domain.pages import Box, PageName, PageSource, Word
 from app.storage.codecs import pack_words, unpack_words
 from app.storage.library import Library
 from tests.unit.storage.storage_samples import make_chunk, make_document, make_page, make_read, make_structure
@@ -77,6 +78,18 @@ def test_pages_can_be_seen_while_the_document_is_read(library: Library) -> None:
     assert [word.text for word in library.pages.page_words("a", 1)] == ["first", "reading"]
     assert library.page("a", 2) is None
     assert library.pages.page_words("a", 2) == ()
+
+
+def test_pages_are_called_as_they_are_printed_else_by_their_label(library: Library) -> None:
+    library.catalogue.add_document(make_document("a"))
+    first, second, third = (make_read(number, "text") for number in (1, 2, 3))
+    printed = replace(first, page=replace(first.page, printed="17", label="v"))
+    labelled = replace(second, page=replace(second.page, printed="", label="vi"))
+    bare = replace(third, page=replace(third.page, printed="", label=""))
+    library.pages.commit_pages("a", [printed, labelled, bare])
+    assert library.page_names([("a", 3), ("a", 9), ("a", 1), ("gone", 1), ("a", 2)]) == [
+        PageName("a", 3, "3"), PageName("a", 1, "17"), PageName("a", 2, "vi"),
+    ]  # fmt: skip
 
 
 def test_a_finished_reading_replaces_what_was_there_to_resume(library: Library) -> None:
