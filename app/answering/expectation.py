@@ -26,6 +26,14 @@ class Kind(StrEnum):
 # The first pattern that fits decides; order goes from the narrow to the wide.
 _MONEY_NOUN = r"(?:costs?|pay|charged?|fees?|fines?|prices?|priced|worth|deposit|surcharge|salary|owe|earn|spend|money)"
 _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
+    (
+        Kind.ANY,
+        (
+            r"\bwhat (?:is|are|was|were) (?:the )?(?:\w+ )?(?:components?|parts?|elements?|types?|kinds?|categories|drivers?)\b",
+            r"\bwhat (?:is|are|was|were) (?:the )?(?:\w+ )?(?:factors?|examples?|names?|steps?|methods?)\b",
+            r"\b(?:what|which) (?:method|way|kind|type|sort)s?\b",
+        ),
+    ),
     (Kind.ANY, (r"\bwhat (?:happens|goes wrong|can i do|should i do)\b",)),
     (
         Kind.MONEY,

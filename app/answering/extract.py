@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, heading_terms
 from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_question_words
+from app.answering.rows import asked_numbers, within_band
 from app.answering.text import bigrams, kin_of, terms
 from app.answering.text import stem as stem_of
 from app.domain.jobs import CancelToken
@@ -22,6 +23,7 @@ _KIND = 0.4
 _RANK = 0.25
 _LENGTH = 0.12
 _MEASURE = 0.3  # for the side that is asked for: width for "how narrow"
+_IN_BAND = 0.7  # for the row of a table whose band holds a number of the question
 _NAMED = 0.3  # for the document that the question names
 _RERANK = 1.1
 # How much a question's term counts where it does not stand in the unit itself.
@@ -117,6 +119,7 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
     near = _neighbour_terms(evidence, sets)
     wanted_pairs = bigrams([stem for stem in asked.stems if stem in asked.rarity])
     named = _named_titles(asked, evidence)
+    numbers = asked_numbers(asked.text)
     scored: list[Scored] = []
     for index, each in enumerate(evidence):
         if index % 64 == 0:
@@ -144,6 +147,7 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
             + _KIND * kind
             + _RANK / math.sqrt(each.passage.number)
             + _MEASURE * bool(asked.measures & sets[index])
+            + _IN_BAND * within_band(each.unit, numbers)
             + _NAMED * named.get(each.passage.chunk.document_id, 0.0)
             - _LENGTH * length
         )

@@ -2,12 +2,18 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A table row as an answer: what names the row, and the column that is asked for."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.answering.text import kin_of, terms
+from app.answering.text import fold, kin_of, terms
 from app.domain.chunks import Cell, Unit, UnitKind
 
+_PLAIN_NUMBER = re.compile(r"(?<![\w.,$€£/-])\d+(?:\.\d+)?(?![\w/]|[.,]\d)")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_BETWEEN = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*(?:[-‐–—]|to)\s*(\d+(?:\.\d+)?)(?![\w.])")
+_ABOVE = re.compile(r"\b(?:over|above|more than|greater than|exceeding)\s+(\d+(?:\.\d+)?)")
+_BELOW = re.compile(r"\b(?:under|below|less than|fewer than)\s+(\d+(?:\.\d+)?)")
 _FEWEST = 4  # cells from which a row says more than is asked
 
 
@@ -32,6 +38,27 @@ def asked_columns(unit: Unit, rarity: Mapping[str, float], language: str) -> Uni
         if index == 0 or weights[index] == most or _held(rarity, frozenset(terms(cell.value, language)), language) > 0.0
     ]
     return replace(unit, text=_written(kept)) if len(kept) < len(cells) else unit
+
+
+def asked_numbers(question: str) -> tuple[float, ...]:
+    """The numbers of a question that may lie within a band of a table: no years, and none that is part of a code."""
+    found = (match.group() for match in _PLAIN_NUMBER.finditer(fold(question)))
+    return tuple(float(each) for each in found if not _YEAR.fullmatch(each))
+
+
+def within_band(unit: Unit, numbers: Sequence[float]) -> bool:
+    """Whether a row is the one of a band ("21-30", "over 60", "up to 5") that holds one of the numbers, by its first cell."""
+    cells = [cell for cell in unit.cells if cell.value.strip()]
+    if unit.kind is not UnitKind.TABLE_ROW or len(cells) < 2:
+        return False
+    named = fold(cells[0].value)
+    between, above, below = _BETWEEN.search(named), _ABOVE.search(named), _BELOW.search(named)
+    if between:
+        low, high = float(between[1]), float(between[2])
+        return any(low <= each <= high for each in numbers)
+    if above:
+        return any(each > float(above[1]) for each in numbers)
+    return below is not None and any(each < float(below[1]) for each in numbers)
 
 
 def _held(rarity: Mapping[str, float], there: frozenset[str], language: str) -> float:

@@ -121,6 +121,8 @@ def test_names_are_told_from_other_words() -> None:
         ("How is the venom cured?", Kind.MANNER),
         ("How do I tame a wolf?", Kind.MANNER),
         ("How much is the application?", Kind.MONEY),
+        ("What are the components of cost of sales?", Kind.ANY),
+        ("Which method is used to pay the fee?", Kind.ANY),
         ("What horsepower limit applies to saws?", Kind.NUMBER),
         ("How long does it take?", Kind.TIME),
     ],

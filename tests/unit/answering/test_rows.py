@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What of a table row answers."""
 
-from app.answering.rows import asked_columns
+import pytest
+
+from app.answering.rows import asked_columns, asked_numbers, within_band
 from app.domain.chunks import Cell, Unit, UnitKind
 
 CELLS = (
@@ -35,3 +37,29 @@ def test_a_short_row_stays_whole() -> None:
 def test_what_is_no_row_of_cells_stays_as_it_is() -> None:
     sentence = Unit("t", UnitKind.SENTENCE, "The fee of 2025 is $477.", ())
     assert asked_columns(sentence, {"2025": 0.5}, "en") == sentence
+
+
+def band(name: str, kind: UnitKind = UnitKind.TABLE_ROW) -> Unit:
+    return Unit("b", kind, f"Score: {name}; Wait: 3 days", (), (Cell("Score", name), Cell("Wait", "3 days")))
+
+
+@pytest.mark.parametrize("name", ["21-30", "21 – 30", "20 to 26", "over 24", "more than 20", "less than 26", "under 30"])
+def test_the_row_of_the_band_that_holds_a_number_is_found(name: str) -> None:
+    assert within_band(band(name), (25.0,))
+
+
+@pytest.mark.parametrize("name", ["1-5", "26-30", "over 25", "less than 25", "Rope", "2.25-2.35"])
+def test_other_rows_are_not(name: str) -> None:
+    assert not within_band(band(name), (25.0,))
+
+
+def test_a_sentence_is_no_band_and_no_number_is_in_none() -> None:
+    assert not within_band(band("21-30", UnitKind.SENTENCE), (25.0,))
+    assert not within_band(band("21-30"), ())
+
+
+def test_years_and_codes_are_no_numbers_to_look_up() -> None:
+    assert asked_numbers("How long is the wait at a score of 25 in 2021?") == (25.0,)
+    assert asked_numbers("What does form A25 cost, $30?") == ()
+    assert asked_numbers("What is the rate above 1,500 points?") == (1500.0,)
+    assert asked_numbers("How often at 2.5 points?") == (2.5,)
