@@ -33,8 +33,8 @@ def hinted(
     additions: dict[str, Hint] = {}
     languages = {document_id: language_of(document) for document_id, document in documents.items()}
     asked = frozenset(terms)
+    named = named_documents(terms, list(documents.values()))
     if settings.document_boost > 0:
-        named = named_documents(terms, list(documents.values()))
         for each in candidates:
             share = settings.document_boost * named.get(each.chunk.document_id, 0.0)
             shares[each.chunk.id].append(Hint(HintKind.DOCUMENT, share))
@@ -55,7 +55,9 @@ def hinted(
         additions |= {chunk.id: Hint(HintKind.INDEX_ENTRY, added=settings.places_boost) for chunk in entries}
     places = named_places(question)
     if places and settings.place_boost > 0:
-        named_chunks = _chunks_on_named_pages(places.pages, source, documents)
+        # Of a book that is named, its page is meant, and not that of every book.
+        meant = {key: document for key, document in documents.items() if named.get(key) == 1.0} or documents
+        named_chunks = _chunks_on_named_pages(places.pages, source, meant)
         known = {each.chunk.id for each in candidates}
         found += [
             Candidate(chunk, 0.0, {}, place_of(documents.get(chunk.document_id)))

@@ -133,6 +133,25 @@ def test_a_page_that_is_named_goes_first_as_it_is_printed(source: MemorySource) 
     assert result.hits[0].hints == (Hint(HintKind.PAGE_NUMBER, added=SearchSettings().place_boost),)
 
 
+def test_of_a_book_that_is_named_its_own_page_is_meant() -> None:
+    books = [
+        document(f"b{number}", f"{name} Rules")
+        for number, name in enumerate(("Harbour", "Lock", "Canal", "Quay", "Weir", "Ferry"))
+    ]
+    chunks = [
+        chunk(f"{book.id}-{page}", f"Text of {book.title}.", document_id=book.id, page=page) for book in books for page in (4, 7)
+    ]
+    source = MemorySource(books, chunks, analyse, WordEmbedder())
+    result = found(source, "What stands on page 7 of the Canal Rules?")
+    raised = [hit.chunk.id for hit in result.hits if HintKind.PAGE_NUMBER in {hint.kind for hint in hit.hints}]
+    assert raised == ["b2-7"]
+    assert ids(result)[0] == "b2-7"
+    # Among many books, none of which is named, a number says nothing.
+    assert not any(
+        hit.hints and hit.hints[0].kind is HintKind.PAGE_NUMBER for hit in found(source, "What stands on page 7?").hits
+    )
+
+
 def test_the_books_own_index_raises_its_pages(source: MemorySource) -> None:
     source.index = [("book", IndexTerm("pint", "", "", ("9",), (5,)))]
     plain = SearchSettings(vector_weight=1, keyword_weight=0, index_boost=0)
