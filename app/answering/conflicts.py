@@ -30,6 +30,7 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 _BARE_NOTE = 60  # characters of a unit up to which it may be no more than a note on what stands before it
+_OF_THE_SAME = 0.8  # share of what the best unit holds of the question that its rival must hold
 _ENOUGH = 0.4  # share of the question that a unit which refers to another document must hold, with its heading
 _ENOUGH_WITH_VALUE = 0.2  # and where it gives the kind of value that is asked for
 
@@ -62,7 +63,7 @@ def both(
     settings: AnswerSettings,
 ) -> Pair | None:
     """None where no other document of the same origin speaks of what is asked, or where it says the same."""
-    if not chosen or len(documents) < 2:
+    if not chosen or len(documents) < 2 or len(asked) > 1:  # the quotes of several parts answer different things
         return None
     first = documents[chosen[0].passage.chunk.document_id]
     other = _other(question, chosen, asked, by_part, evidence, documents, settings)
@@ -96,7 +97,7 @@ def _other(
         return None
     quoted = next((each for each in chosen if each.passage.chunk.document_id in kin), None)
     if quoted is not None:
-        return quoted
+        return quoted if _differs(quoted, chosen[0]) else None
     referring = _that_refers(first, asked, [each for each in evidence if each.passage.chunk.document_id in kin])
     if referring is not None:
         return referring
@@ -117,6 +118,8 @@ def _other(
 
 def _reads_as_well(rival: Scored, best: Scored, settings: AnswerSettings) -> bool:
     if rival.rerank is None or best.rerank is None or rival.kind < best.kind:
+        return False
+    if rival.coverage < _OF_THE_SAME * best.coverage and rival.rerank < best.rerank:
         return False
     return rival.rerank >= max(settings.conflict_least, best.rerank - settings.conflict_gap)
 
