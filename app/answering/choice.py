@@ -53,7 +53,7 @@ def choose(
             for each in scored[1:6]
             if each.covers or each.rerank is not None
         ),
-        key=lambda found: (-found[0], order(found[1])),
+        key=lambda found: (-_by_reading(found[1], found[3]), -found[0], order(found[1])),
     )
     for share, each, part, best in others:
         if share < settings.second_quote_share or len(chosen) >= settings.quotes or repeats(each.evidence, chosen):
@@ -64,6 +64,11 @@ def choose(
     rarity = {stem: weight for part in asked for stem, weight in part.rarity.items()}
     narrowed = [replace(each, unit=asked_columns(each.unit, rarity, asked[0].language)) for each in _in_readingorder(chosen)]
     return _without_leads_quoted(narrowed)
+
+
+def _by_reading(other: Scored, best: Scored) -> float:
+    """By how much the cross-encoder puts a unit before the one that comes first by everything; 0 where it does not."""
+    return max(0.0, other.rerank - best.rerank) if other.rerank is not None and best.rerank is not None else 0.0
 
 
 def _adds(other: Scored, part: Asked, covered: AbstractSet[str], settings: AnswerSettings) -> bool:

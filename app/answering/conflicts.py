@@ -6,6 +6,7 @@ One holds over the other where the library knows it as its later version or its 
 No. 3946 is amended by deleting section 2 and replacing it with ..."), or where it is dated later.
 """
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -72,10 +73,21 @@ def both(
     second = documents[other.passage.chunk.document_id]
     reason = _holds(first, second, evidence)
     turned = None if reason else _holds(second, first, evidence)
-    mine = [each for each in chosen if each.passage.chunk.document_id != second.id] or list(chosen)
+    others = [each for each in chosen if each.passage.chunk.document_id != second.id] or list(chosen)
+    mine = _best(others, by_part, settings.quotes - 1)
     if turned is None:
-        return Pair((*mine[: settings.quotes - 1], other), other.unit.id, reason or Reason.BOTH)
-    return Pair((other, *mine[: settings.quotes - 1]), mine[0].unit.id, turned)
+        return Pair((*mine, other), other.unit.id, reason or Reason.BOTH)
+    return Pair((other, *mine), mine[0].unit.id, turned)
+
+
+def _best(chosen: Sequence[Evidence], by_part: Sequence[Sequence[Scored]], most: int) -> list[Evidence]:
+    """The one of some quotes that is best by everything and those that read best, in their order."""
+    scored = {each.evidence.unit.id: each for part in by_part for each in part}
+    first = max(chosen, key=lambda each: scored[each.unit.id].score if each.unit.id in scored else 0.0)
+    reading = {unit_id: each.rerank for unit_id, each in scored.items() if each.rerank is not None}
+    others = sorted((each for each in chosen if each is not first), key=lambda each: -reading.get(each.unit.id, -math.inf))
+    kept = [first, *others][:most]
+    return [each for each in chosen if each in kept]
 
 
 def _other(

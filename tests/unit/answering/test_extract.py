@@ -3,6 +3,7 @@
 """Choosing the units that answer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -225,3 +226,21 @@ def test_the_cross_encoder_reads_what_stands_before_a_unit() -> None:
         "Ferry > Crew\nThe bell hangs at the bow.",
         "Ferry > Crew\nThe bell hangs at the bow. A boy rings it at dawn.",
     ]
+
+
+def test_a_further_quote_is_the_one_that_reads_best() -> None:
+    texts = {"A permit costs $5 a day.": 2.0, "A permit costs $6 a week.": 1.0, "A sign permit costs $9 here.": 6.0}
+    shelf = Shelf([("Fees", [Part("Permits", tuple(texts))])])
+
+    class Reader(OverlapReranker):
+        def scores(self, query: str, passages: Sequence[str], cancel: CancelToken) -> list[float]:
+            return [next(score for text, score in texts.items() if passage.endswith(text)) for passage in passages]
+
+    question = "How much does a permit cost a day or a week?"
+    passages = passages_of(shelf.search(question, EVERYWHERE).hits, shelf, SETTINGS.passages)
+    evidence = evidence_of(passages)
+    asked = asked_of(question, passages, "en", rarity_of(question, "en", shelf, (), EVERYWHERE))
+    scored = [score_units(part, evidence, CancelToken()) for part in asked]
+    by_part = rerank(question, asked, scored, Reader(), SETTINGS, CancelToken())
+    two = [each.text for each in choose(asked, by_part, evidence, replace(SETTINGS, quotes=2, second_quote_share=0.5))]
+    assert "A sign permit costs $9 here." in two
