@@ -42,8 +42,8 @@ class SearchSettings:
     part_kept: int = 1  # of them, those that the first page holds in any case
     page: int = 8  # passages of the first page, which answers are read from
     rerank: bool = True  # 20 to 30 ms a passage
-    rerank_candidates: int = 16
-    rerank_weight: float = 0.7  # share of the cross-encoder against the first ranking
+    rerank_candidates: int = 10
+    rerank_weight: float = 0.55  # share of the cross-encoder against the first ranking
     hyde: bool = False  # a passage made up by a language model searches too; needs a model
     hyde_weight: float = 0.25
     listwise: bool = False  # a language model orders the best passages; needs a model
