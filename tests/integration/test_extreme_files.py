@@ -86,8 +86,8 @@ def test_a_storm_of_paths_hides_no_words(tmp_path: Path) -> None:
 @linux
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_a_bomb_costs_its_page(tmp_path: Path) -> None:
-    """A stream of 2.8 MB that unfolds to as many GB of blanks: more than the process may have."""
+def test_a_bomb_costs_its_page_at_most(tmp_path: Path) -> None:
+    """A stream of a few MB that unfolds to 1.2 GB of blanks, more than the process may have, read whole or piece by piece."""
     document = pymupdf.open()
     page = document.new_page()
     page.insert_text((72, 72), "never seen")
@@ -95,13 +95,16 @@ def test_a_bomb_costs_its_page(tmp_path: Path) -> None:
     document.new_page().insert_text((72, 72), "The page after it is read as ever.")
     packer = zlib.compressobj(1)
     blanks = b" " * 10_000_000
-    packed = b"".join(packer.compress(blanks) for _ in range(280)) + packer.flush()
+    packed = b"".join(packer.compress(blanks) for _ in range(120)) + packer.flush()
     document.update_stream(stream, packed, compress=False)
     document.xref_set_key(stream, "Filter", "/FlateDecode")
     path = tmp_path / "bomb.pdf"
     document.save(path)
-    events = events_of(path, Limits(memory_bytes=2_000_000_000))
-    assert [page.page.source.value for page in read_pages(events)] == ["failed", "text"]
-    [warning] = read_pages(events)[0].warnings
-    assert (warning.code, warning.page) == ("page_failed", 1)
+    events = events_of(path, Limits(memory_bytes=1_000_000_000))
+    bomb, after = read_pages(events)
+    assert bomb.page.source.value in {"failed", "empty"}
+    assert [(warning.code, warning.page) for warning in bomb.warnings if warning.code == "page_failed"] == (
+        [("page_failed", 1)] if bomb.page.source.value == "failed" else []
+    )
+    assert after.page.text == "The page after it is read as ever."
     assert isinstance(events[-1], DocumentStructure)
