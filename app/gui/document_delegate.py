@@ -160,6 +160,10 @@ def _by_keyboard(option: QStyleOptionViewItem) -> bool:
     return isinstance(view, QAbstractItemView) and bool(view.property("keyboard"))
 
 
+# What the page report tells but nothing is lost by: a sign beside the title would stand at every other document.
+_REPORTED_ONLY = frozenset({"picture_unread", "deleted_text", "hidden_text", "line_read_by_ocr"})
+
+
 def icon_of(row: Entry) -> str:
     """The icon at the right of a row, or ""."""
     match row.document.status:
@@ -170,7 +174,8 @@ def icon_of(row: Entry) -> str:
         case DocumentStatus.READING if row.document.pages_read:
             return "squares-four"
         case _:
-            return "warning-circle" if row.document.warnings and row.document.status is DocumentStatus.READY else ""
+            told = any(warning.code not in _REPORTED_ONLY for warning in row.document.warnings)
+            return "warning-circle" if told and row.document.status is DocumentStatus.READY else ""
 
 
 def icon_colour(row: Entry) -> QColor:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QKeySequence,
@@ -63,7 +63,7 @@ class MainWindow(DropWindow):
         self.setWindowIcon(icons.app_icon())
         self.setProperty("surface", "panel")
         self.setMinimumSize(1024, 600)
-        self.resize(1440, 900)
+        self.resize(QSize(1440, 900).boundedTo(self.screen().availableSize()))
         self.services: Services | None = None
         self.workers: Workers | None = None
         self.library: LibraryController | None = None

@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.documents import DocumentStatus, Role
 from app.domain.jobs import JobProgress, JobStage
+from app.domain.pages import PageWarning
+from app.gui.document_delegate import icon_of
 from app.gui.item_models import DataRole, Entry, Heading, LibraryModel, Spine, minutes_words
 from tests.fakes.services import document, shelf
 
@@ -198,3 +200,15 @@ def test_five_thousand_documents_filter_within_a_frame_or_two(qapp: object) -> N
         model.set_filter(text)
         best = min(best, time.perf_counter() - start)
     assert best < 0.05
+
+
+@pytest.mark.parametrize(
+    ("codes", "icon"),
+    [((), ""), (("picture_unread", "deleted_text"), ""), (("picture_unread", "page_failed"), "warning-circle")],
+)
+def test_only_what_was_lost_is_signed_beside_a_title(codes: tuple[str, ...], icon: str) -> None:
+    model = LibraryModel()
+    model.set_documents(
+        [replace(shelf()[0], status=DocumentStatus.READY, warnings=tuple(PageWarning(code, 1) for code in codes))]
+    )
+    assert icon_of(entry(model, shelf()[0].id)) == icon
