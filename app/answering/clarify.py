@@ -94,7 +94,7 @@ def of_one_origin(one: Document, two: Document, documents: Mapping[str, Document
 
 
 def _family_name(document: Document) -> str:
-    """The first word of the file name, by which people group their files: "oakbay-3210-Noise.pdf" is one of Oak Bay's."""
+    """The first word of the file name, by which people group their files: "eastport-12-Noise.pdf" is one of Eastport's."""
     first = _FIRST_WORD.match(document.file_name)
     return fold(first.group()) if first else document.file_name
 
@@ -125,7 +125,7 @@ def _names_one(question: str, documents: Mapping[str, Document]) -> bool:
 
 
 def _with_neighbours(written: Sequence[str]) -> list[str]:
-    """The terms of some words, and each two neighbours as one: "Oak Bay" is "oakbay" in a file name."""
+    """The terms of some words, and each two neighbours as one: "East Port" is "eastport" in a file name."""
     found = [term for word in written for term in terms(word)]
     plain = [part for word in written for part in words(word)]
     glued = [term for first, second in itertools.pairwise(plain) for term in terms(first + second)]

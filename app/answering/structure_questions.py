@@ -155,7 +155,7 @@ def _bears(document: Document, named: Sequence[str]) -> bool:
     bears = {*terms(called, language), *terms(called), *words(called)}
     place = 0
     while place < len(named):
-        # "Oak Bay" is "oakbay" in a file name.
+        # "East Port" is "eastport" in a file name.
         glued = "".join(named[place : place + 2])
         if {named[place], *terms(named[place], language), *terms(named[place])} & bears:
             place += 1

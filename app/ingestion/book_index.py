@@ -156,7 +156,11 @@ def _levels(lines: Sequence[IndexLine]) -> tuple[float, float]:
             going_on[round(here.indent)] += 1
         elif before.indent <= _AT_EDGE and _ENTRY.match(before.text) and not before.text.endswith(","):
             below[round(here.indent)] += 1
-    return tuple(float(counts.most_common(1)[0][0]) if counts else 0.0 for counts in (below, going_on))  # type: ignore[return-value]
+    return _commonest(below), _commonest(going_on)
+
+
+def _commonest(counts: "Counter[int]") -> float:
+    return float(counts.most_common(1)[0][0]) if counts else 0.0
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ def name_terms(title: str, file_name: str, language: str) -> frozenset[str]:
 def named_documents(terms: Sequence[str], documents: Sequence[Document]) -> Mapping[str, float]:
     """Document id -> how clearly the question names it: 1 for those it names best, less for weaker matches, absent for none.
 
-    A term weighs the more the fewer documents bear it; neighbouring terms also count glued ("Oak Bay", oakbay).
+    A term weighs the more the fewer documents bear it; neighbouring terms also count glued ("East Port", eastport).
     Nothing is named when the best match rests on words that half of the documents share.
     """
     if len(documents) < 2:
