@@ -21,10 +21,10 @@ from app import __version__
 from app.config.paths import paths_for
 from app.domain.errors import AppError
 from app.domain.jobs import CancelToken
-from app.gui import theme
 from app.gui.crash_dialog import CrashDialog, details
-from app.gui.error_text import Remedy
 from app.gui.main_window import MainWindow
+from app.gui.parts import theme
+from app.gui.parts.error_text import Remedy
 from app.gui.workers import Report, Workers
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Start(QObject):
         def work(_token: CancelToken, _report: Report) -> "Services":
             _start_log(paths_for(data_dir).logs)
             # The heavy parts load here, behind the window.
-            from app.gui import ask_panel, viewer  # noqa: F401, PLC0415
+            from app.gui import viewer  # noqa: F401, PLC0415
             from app.services.container import build  # noqa: PLC0415
 
             return build(data_dir)

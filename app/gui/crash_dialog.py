@@ -11,8 +11,8 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app import __version__
-from app.gui import theme
-from app.gui.plain_widgets import PlainLabel, WordButton
+from app.gui.parts import theme
+from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
 
 def details(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:

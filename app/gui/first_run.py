@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.gui import icons, theme
-from app.gui.plain_widgets import PlainLabel, WordButton
+from app.gui.parts import icons, theme
+from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
 if TYPE_CHECKING:
     from app.models.ollama import ModelStatus

@@ -21,26 +21,26 @@ from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayou
 from app.config.paths import paths_for
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress
-from app.gui import icons, theme
-from app.gui.document_details import DocumentDetails
-from app.gui.drop_area import DropWindow
-from app.gui.error_text import Remedy
 from app.gui.first_run import FirstRun
-from app.gui.focus_ring import FocusRing
-from app.gui.item_models import ASKABLE
-from app.gui.library_controller import LibraryController
-from app.gui.library_panel import LibraryPanel
+from app.gui.library.document_details import DocumentDetails
+from app.gui.library.item_models import ASKABLE
+from app.gui.library.library_controller import LibraryController
+from app.gui.library.library_panel import LibraryPanel
 from app.gui.messages import Messages, NoteBox
-from app.gui.panes import VIEWER_MIN, focus_first, focus_next, pane_widths
-from app.gui.preferences_controller import PreferencesController
+from app.gui.parts import icons, theme
+from app.gui.parts.drop_area import DropWindow
+from app.gui.parts.error_text import Remedy
+from app.gui.parts.focus_ring import FocusRing
+from app.gui.parts.panes import VIEWER_MIN, focus_first, focus_next, pane_widths
+from app.gui.settings.preferences_controller import PreferencesController
 from app.gui.status_bar import StatusBar
 from app.gui.top_bar import TopBar
 from app.gui.workers import Workers
 
 if TYPE_CHECKING:
-    from app.gui.ask_panel import AskPanel
-    from app.gui.conversations import ConversationController
-    from app.gui.viewer import Viewer
+    from app.gui.conversation.ask_panel import AskPanel
+    from app.gui.conversation.conversations import ConversationController
+    from app.gui.viewer.viewer import Viewer
     from app.models.ollama import ModelStatus
     from app.services.container import Services
 
@@ -151,9 +151,9 @@ class MainWindow(DropWindow):
 
     def attach(self, services: "Services", workers: Workers) -> None:
         """The library is open: make the panels and show what is there."""
-        from app.gui.ask_panel import AskPanel  # noqa: PLC0415 - not before the first paint
-        from app.gui.conversations import ConversationController  # noqa: PLC0415
-        from app.gui.viewer import Viewer  # noqa: PLC0415
+        from app.gui.conversation.ask_panel import AskPanel  # noqa: PLC0415 - not before the first paint
+        from app.gui.conversation.conversations import ConversationController  # noqa: PLC0415
+        from app.gui.viewer.viewer import Viewer  # noqa: PLC0415
 
         self.services, self.workers = services, workers
         self.ask = AskPanel(services, workers)

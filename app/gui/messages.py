@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.documents import Failure
 from app.domain.errors import AppError, ErrorCode
-from app.gui import theme
-from app.gui.error_card import ErrorCard
-from app.gui.error_text import Remedy
-from app.gui.plain_widgets import IconButton, PlainLabel, WordButton
+from app.gui.parts import theme
+from app.gui.parts.error_card import ErrorCard
+from app.gui.parts.error_text import Remedy
+from app.gui.parts.plain_widgets import IconButton, PlainLabel, WordButton
 
 _MOST_CARDS = 3
 _LINE_MS = 6000

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress, JobStage
-from app.gui import icons, theme
-from app.gui.item_models import NEEDS_HELP, QUEUED, count, minutes_words
-from app.gui.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton
+from app.gui.library.item_models import NEEDS_HELP, QUEUED, count, minutes_words
+from app.gui.parts import icons, theme
+from app.gui.parts.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton
 
 if TYPE_CHECKING:
     from app.models.ollama import ModelStatus

@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.config import seal
-from app.gui import icons, theme
-from app.gui.plain_widgets import IconButton
+from app.gui.parts import icons, theme
+from app.gui.parts.plain_widgets import IconButton
 
 _SEAL_EVERY_MS = 2000
 

@@ -34,9 +34,9 @@ def first_paint(started: float) -> None:
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
-    from app.gui import theme
     from app.gui.application import Start
     from app.gui.main_window import MainWindow
+    from app.gui.parts import theme
     from app.gui.workers import Workers
 
     app = QApplication(["quoth"])
@@ -103,9 +103,9 @@ def main() -> None:
     from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtWidgets import QApplication
 
-    from app.gui import theme
     from app.gui.application import Start
     from app.gui.main_window import MainWindow
+    from app.gui.parts import theme
     from app.gui.workers import Workers
 
     app = QApplication(["quoth"])

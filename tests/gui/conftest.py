@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QThread, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.gui import theme
+from app.gui.parts import theme
 from app.gui.workers import Workers
 from tests.fakes.services import FakeServices
 

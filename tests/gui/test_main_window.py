@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.documents import DocumentStatus
 from app.domain.errors import AppError, ErrorCode
-from app.gui import theme
-from app.gui.error_text import Remedy
+from app.gui.library.page_report import PageReport
 from app.gui.main_window import MainWindow
-from app.gui.page_report import PageReport
-from app.gui.panes import pane_widths
+from app.gui.parts import theme
+from app.gui.parts.error_text import Remedy
+from app.gui.parts.panes import pane_widths
 from app.gui.workers import Workers
 from tests.fakes.services import FakeServices, ModelState, ModelStatus, document, shelf
 

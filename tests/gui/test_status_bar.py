@@ -11,7 +11,7 @@ from app.config.seal import SealStatus
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress, JobStage
 from app.domain.ports import ModelInfo
-from app.gui import theme
+from app.gui.parts import theme
 from app.gui.status_bar import StatusBar, model_words
 from app.gui.top_bar import SealPill, TopBar
 from tests.fakes.services import ModelState, ModelStatus, document, shelf

@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which conversation is open: between the list at the left and the panel that shows one."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.domain.errors import AppError
+from app.gui.library.library_panel import LibraryPanel
+from app.gui.parts.rename_dialog import ask_name
+from app.gui.workers import Workers
+
+if TYPE_CHECKING:
+    from app.domain.answers import Conversation
+    from app.gui.conversation.ask_panel import AskPanel
+    from app.services.container import Services
+
+
+class ConversationController(QObject):
+    failed = Signal(object)  # AppError
+
+    def __init__(self, services: "Services", workers: Workers, panel: LibraryPanel, ask: "AskPanel") -> None:
+        super().__init__(panel)
+        self._services = services
+        self._workers = workers
+        self._panel = panel
+        self._ask = ask
+        self._current: str | None = None
+        conversations = panel.conversations
+        conversations.opened.connect(self.open)
+        conversations.new_wanted.connect(self.begin)
+        conversations.rename_wanted.connect(self._rename)
+        conversations.delete_wanted.connect(self._leave)
+        conversations.delete_settled.connect(self._delete)
+        ask.asked.connect(self.refresh)
+        ask.conversation_changed.connect(self._changed)
+
+    def refresh(self) -> None:
+        ask = self._services.ask
+        self._workers.look.submit(lambda _token, _report: ask.conversations(), self._listed, self._fail)
+
+    def _listed(self, conversations: "list[Conversation]") -> None:
+        self._panel.set_conversations(conversations, self._current)
+
+    def open(self, conversation_id: str) -> None:
+        self._current = conversation_id
+        self._panel.conversations.model.set_current(conversation_id)
+        self._ask.open_conversation(conversation_id)
+
+    def show_again(self) -> None:
+        """Read the open conversation anew, unless an answer to it is on its way."""
+        if self._current is not None and not self._ask.busy:
+            self._ask.open_conversation(self._current)
+
+    def begin(self) -> None:
+        """A new, empty conversation; it is kept once something is asked."""
+        self._current = None
+        self._panel.conversations.model.set_current(None)
+        self._ask.open_conversation(None)
+
+    def _changed(self, conversation_id: str) -> None:
+        self._current = conversation_id or None
+        self.refresh()
+
+    def _rename(self, conversation_id: str) -> None:
+        model = self._panel.conversations.model
+        title = model.conversation(model.row_of(conversation_id)).title
+        fresh = ask_name(self._panel, self.tr("Rename the conversation"), self.tr("Title"), title)
+        if fresh and fresh != title:
+            self._change(lambda: self._services.ask.rename_conversation(conversation_id, fresh))
+
+    def _leave(self, conversation_id: str) -> None:
+        if conversation_id == self._current:
+            self.begin()
+
+    def _delete(self, conversation_id: str) -> None:
+        self._change(lambda: self._services.ask.delete_conversation(conversation_id))
+
+    def _change(self, call: Callable[[], object]) -> None:
+        self._workers.changes.submit(lambda _token, _report: call(), self._done, self._fail)
+
+    def _done(self, _result: object) -> None:
+        self.refresh()
+
+    def _fail(self, error: AppError) -> None:
+        self.failed.emit(error)

@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The offer to let a new version take the place of the document that it looks like: a quiet card, no question in the way."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.domain.documents import Document
+from app.gui.parts import theme
+from app.gui.parts.plain_widgets import PlainLabel, WordButton
+
+
+class VersionOffer(QWidget):
+    """One offer at a time, the first there is; both signals carry the id of the new document."""
+
+    replace_wanted = Signal(str)
+    keep_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.key = ""
+        self.setProperty("line", "top")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.words = PlainLabel("", "note", wrap=True)
+        self.replace = WordButton(self.tr("Replace it"), "small")
+        self.keep = WordButton(self.tr("Keep both"), "small")
+        self.replace.clicked.connect(self._replace)
+        self.keep.clicked.connect(self._keep)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(theme.STEP_16, theme.STEP_8, theme.STEP_12, theme.STEP_8)
+        box.setSpacing(theme.STEP_8)
+        box.addWidget(self.words)
+        row = QHBoxLayout()
+        row.setSpacing(theme.STEP_8)
+        row.addWidget(self.replace)
+        row.addWidget(self.keep)
+        row.addStretch(1)
+        box.addLayout(row)
+        self.hide()
+
+    def set_documents(self, documents: Sequence[Document]) -> None:
+        """Show the first offer among documents, or nothing."""
+        known = {document.id: document for document in documents}
+        offer = next((document for document in documents if document.may_replace in known), None)
+        self.key = offer.id if offer else ""
+        self.setVisible(offer is not None)
+        if offer is None:
+            return
+        old = known[offer.may_replace or ""]
+        if offer.title == old.title:
+            words = self.tr("A second “{title}” ({file}) looks like a new version of the first.")
+        else:
+            words = self.tr("“{title}” looks like a new version of “{old}”.")
+        self.words.setText(words.format(title=offer.title, file=offer.file_name, old=old.title))
+        self.setAccessibleName(self.words.text())
+        self.replace.setAccessibleName(self.tr("Replace the old one by {file}").format(file=offer.file_name))
+        self.keep.setAccessibleName(self.tr("Keep both documents"))
+
+    def _replace(self) -> None:
+        self.replace_wanted.emit(self._decided())
+
+    def _keep(self) -> None:
+        self.keep_wanted.emit(self._decided())
+
+    def _decided(self) -> str:
+        key, self.key = self.key, ""
+        self.hide()
+        return key

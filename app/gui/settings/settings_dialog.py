@@ -1,0 +1,210 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Few settings with good defaults: how the window looks, who writes the answers, what the program is."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import __version__
+from app.gui.parts import theme
+from app.gui.parts.plain_widgets import PlainLabel, Rule, WordButton
+
+if TYPE_CHECKING:
+    from app.config.settings import Settings
+    from app.models.ollama import ModelStatus
+    from app.services.diagnostics import Check
+
+_SCALES = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
+
+
+class SettingsDialog(QDialog):
+    """`changed` carries the settings to change, by name; each takes effect at once."""
+
+    changed = Signal(dict)
+    check_wanted = Signal()
+    diagnostics_wanted = Signal()
+    folder_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None, settings: "Settings", status: "ModelStatus | None") -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Settings"))
+        self.setMinimumWidth(theme.px(520))
+        self._filling = True
+        box = QVBoxLayout(self)
+        box.setContentsMargins(theme.STEP_24, theme.STEP_24, theme.STEP_24, theme.STEP_16)
+        box.setSpacing(theme.STEP_16)
+        box.addLayout(self._look(settings))
+        box.addWidget(Rule())
+        box.addLayout(self._answers(settings))
+        box.addWidget(Rule())
+        box.addLayout(self._about())
+        row = QHBoxLayout()
+        row.addStretch()
+        close = WordButton(self.tr("Close"))
+        close.clicked.connect(self.accept)
+        row.addWidget(close)
+        box.addLayout(row)
+        self.set_model_status(status, settings.model)
+        self._filling = False
+        self.adjustSize()
+
+    def _grid(self, title: str) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme.STEP_16)
+        grid.setVerticalSpacing(theme.STEP_12)
+        grid.setColumnMinimumWidth(0, theme.px(120))
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(PlainLabel(title, "card_title"), 0, 0, 1, 2)
+        return grid
+
+    def _row(self, grid: QGridLayout, words: str, field: QWidget) -> None:
+        label = PlainLabel(words, "control", "muted")
+        label.setBuddy(field)
+        row = grid.rowCount()
+        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(field, row, 1)
+
+    def _look(self, settings: "Settings") -> QGridLayout:
+        grid = self._grid(self.tr("Look"))
+        modes = QWidget()
+        row = QHBoxLayout(modes)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.STEP_16)
+        self.modes = QButtonGroup(self)
+        for n, (mode, words) in enumerate(self._modes().items()):
+            button = QRadioButton(words)
+            button.setObjectName(mode)
+            button.setChecked(mode == settings.theme)
+            self.modes.addButton(button, n)
+            row.addWidget(button)
+        row.addStretch()
+        self.modes.buttonToggled.connect(self._mode)
+        self._row(grid, self.tr("Colours"), modes)
+        self.scale = QComboBox()
+        self.scale.setAccessibleName(self.tr("Size of text"))
+        for factor in _SCALES:
+            self.scale.addItem(f"{round(factor * 100)} %", factor)
+        nearest = min(range(len(_SCALES)), key=lambda n: abs(_SCALES[n] - settings.text_scale))
+        self.scale.setCurrentIndex(nearest)
+        self.scale.currentIndexChanged.connect(self._scale)
+        self._row(grid, self.tr("Size of text"), self.scale)
+        self.calm = QCheckBox(self.tr("No moving parts"))
+        self.calm.setChecked(settings.reduced_motion)
+        self.calm.toggled.connect(self._calm)
+        self._row(grid, self.tr("Motion"), self.calm)
+        return grid
+
+    def _modes(self) -> dict[str, str]:
+        return {"system": self.tr("As the system"), "light": self.tr("Light"), "dark": self.tr("Dark")}
+
+    def _answers(self, settings: "Settings") -> QGridLayout:
+        del settings
+        grid = self._grid(self.tr("Answers"))
+        self.model = QComboBox()
+        self.model.setAccessibleName(self.tr("Written by"))
+        self.model.currentIndexChanged.connect(self._model)
+        self._row(grid, self.tr("Written by"), self.model)
+        self.state = PlainLabel("", "note", "muted", wrap=True)
+        check = WordButton(self.tr("Check again"), "quiet")
+        check.clicked.connect(self.check_wanted)
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.state, 1)
+        row.addWidget(check)
+        grid.addWidget(holder, grid.rowCount(), 1)
+        return grid
+
+    def _about(self) -> QGridLayout:
+        grid = self._grid(self.tr("About"))
+        words = self.tr(
+            "Quoth {version}. Free software under the GNU Affero General Public License, version 3 or later. "
+            "It comes without any warranty."
+        ).format(version=__version__)
+        grid.addWidget(PlainLabel(words, "note", "muted", wrap=True, select=True), 1, 0, 1, 2)
+        self.checks = PlainLabel("", "note", "muted", wrap=True, select=True)
+        self.checks.hide()
+        grid.addWidget(self.checks, 2, 0, 1, 2)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(theme.STEP_8)
+        self.examine = WordButton(self.tr("Is everything there?"))
+        self.examine.clicked.connect(self._examine)
+        self.copy = WordButton(self.tr("Copy"))
+        self.copy.clicked.connect(self._copy)
+        self.copy.hide()
+        folder = WordButton(self.tr("Show where the library lies"))
+        folder.clicked.connect(self.folder_wanted)
+        for button in (self.examine, self.copy, folder):
+            buttons.addWidget(button)
+        buttons.addStretch()
+        grid.addLayout(buttons, 3, 0, 1, 2)
+        return grid
+
+    # ------------------------------------------------------------------ what the window tells it
+
+    def set_model_status(self, status: "ModelStatus | None", chosen: str) -> None:
+        """Fill the list of models; the chosen one stays in it even while it is not there."""
+        before, self._filling = self._filling, True
+        names = [] if status is None else [model.name for model in status.models]
+        if chosen and chosen not in names:
+            names.append(chosen)
+        self.model.clear()
+        self.model.addItem(self.tr("Nobody: sentences quoted from the documents"), "")
+        for name in names:
+            self.model.addItem(name, name)
+        self.model.setCurrentIndex(max(0, self.model.findData(chosen)))
+        state = "" if status is None else str(status.state)
+        self.state.setText(
+            {
+                "": self.tr("Looking for Ollama."),
+                "ready": self.tr("Ollama is running."),
+                "no_models": self.tr("Ollama is running, but has no model yet."),
+                "not_running": self.tr("Ollama is not running. Start it, then check again."),
+            }.get(state, self.tr("Ollama is not installed. Quoth works without it."))
+        )
+        self._filling = before
+
+    def set_checks(self, checks: Sequence["Check"]) -> None:
+        lines = [f"{'✓' if check.ok else '✗'}  {check.name}: {check.detail} {check.remedy}".strip() for check in checks]
+        self.checks.setText("\n".join(lines))
+        self.checks.show()
+        self.copy.show()
+        self.examine.setEnabled(True)
+
+    # ------------------------------------------------------------------ inside
+
+    def _mode(self, button: QRadioButton, checked: bool) -> None:
+        if checked and not self._filling:
+            self.changed.emit({"theme": button.objectName()})
+
+    def _scale(self, row: int) -> None:
+        if not self._filling:
+            self.changed.emit({"text_scale": _SCALES[row]})
+
+    def _calm(self, checked: bool) -> None:
+        self.changed.emit({"reduced_motion": checked})
+
+    def _model(self, row: int) -> None:
+        if not self._filling and row >= 0:
+            self.changed.emit({"model": self.model.itemData(row)})
+
+    def _examine(self) -> None:
+        self.examine.setEnabled(False)
+        self.diagnostics_wanted.emit()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.checks.text())

@@ -1,0 +1,339 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The lines around the pages: citation stepper, tools, legend, and what stands there while no page does."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from app.domain.answers import Citation
+from app.domain.errors import AppError
+from app.gui.parts import icons, theme
+from app.gui.parts.error_text import describe
+from app.gui.parts.plain_widgets import Bar, IconButton, PlainLabel
+
+PERCENT_AT = 72 / 96  # a page at 100 % is as large as its paper on a screen of 96 pixels an inch
+
+
+class CitationStepper(QWidget):
+    """Reads "< Citation 1 of 3 >"; hidden while there is nothing to step through."""
+
+    stepped = Signal(int)  # by how many
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before = IconButton("caret-left", self.tr("Citation before (Shift+F8)"))
+        self._after = IconButton("caret-right", self.tr("Next citation (F8)"))
+        self._kind = PlainLabel("", "control", "muted")
+        self._now = PlainLabel("", "control_bold")
+        self._all = PlainLabel("", "control", "muted")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.STEP_4)
+        for widget in (self._before, self._kind, self._now, self._all, self._after):
+            row.addWidget(widget)
+        self._before.clicked.connect(self._go_before)
+        self._after.clicked.connect(self._go_after)
+
+    def set_position(self, position: int, count: int, *, closest: bool) -> None:
+        self.setVisible(position >= 0 and count > 0)
+        self._kind.setText(self.tr("Closest") if closest else self.tr("Citation"))
+        self._now.setText(str(position + 1))
+        self._all.setText(self.tr("of {count}").format(count=count))
+        self.setAccessibleName(self.words())
+        for button in (self._before, self._after):
+            button.setEnabled(count > 1)
+
+    def words(self) -> str:
+        return f"{self._kind.text()} {self._now.text()} {self._all.text()}"
+
+    def _go_before(self) -> None:
+        self.stepped.emit(-1)
+
+    def _go_after(self) -> None:
+        self.stepped.emit(1)
+
+
+class Tools(Bar):
+    """Fit, zoom, page by its printed number, night, find, contents."""
+
+    fit_width = Signal()
+    zoom_in = Signal()
+    zoom_out = Signal()
+    page_wanted = Signal(int)  # file page
+    night_wanted = Signal(bool)
+    find_wanted = Signal()
+    contents_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(theme.TOOLS, "bottom")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._printed: tuple[str, ...] = ()
+        self._labels: tuple[str, ...] = ()
+        self._page = 0
+        self._file_words = ("", "")
+        self.fit = IconButton("arrows-out-line-horizontal", self.tr("Fit the width (Ctrl+0)"), checkable=True)
+        self.smaller = IconButton("minus", self.tr("Smaller (Ctrl+-)"))
+        self.zoom = PlainLabel("", "control", "muted")
+        self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.larger = IconButton("plus", self.tr("Larger (Ctrl++)"))
+        self.page_kind = PlainLabel("", "control", "muted")
+        self.field = QLineEdit()
+        self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.page_of = PlainLabel("", "control", "muted", select=True)
+        self.night = IconButton("moon", self.tr("Night colours"), checkable=True)
+        self.find_button = IconButton("magnifying-glass", self.tr("Find in this document (Ctrl+F)"))
+        self.contents = IconButton("list-bullets", self.tr("Contents"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.STEP_12, 0, theme.STEP_8, 0)
+        row.setSpacing(2)
+        for widget in (self.fit, self.smaller, self.zoom, self.larger):
+            row.addWidget(widget)
+        row.addSpacing(theme.STEP_12)
+        row.addWidget(self.page_kind)
+        row.addSpacing(theme.STEP_4)
+        row.addWidget(self.field)
+        row.addSpacing(theme.STEP_8)
+        row.addWidget(self.page_of)
+        row.addStretch(1)
+        for button in (self.night, self.find_button, self.contents):
+            row.addWidget(button)
+        self.fit.clicked.connect(self.fit_width)
+        self.smaller.clicked.connect(self.zoom_out)
+        self.larger.clicked.connect(self.zoom_in)
+        self.night.clicked.connect(self.night_wanted)
+        self.find_button.clicked.connect(self.find_wanted)
+        self.contents.clicked.connect(self.contents_wanted)
+        self.field.returnPressed.connect(self._on_page_typed)
+        self._dress()
+        theme.manager.changed.connect(self._dress)
+
+    def _dress(self) -> None:
+        self.field.setFont(theme.font("control_bold"))
+        self.field.setFixedWidth(theme.px(52))
+        self.zoom.setMinimumWidth(self.zoom.fontMetrics().horizontalAdvance(self.tr("Fit width")) + 4)
+
+    def set_document(self, printed: Sequence[str], labels: Sequence[str]) -> None:
+        """One entry a page; empty means that nothing is open."""
+        self._printed, self._labels = tuple(printed), tuple(labels)
+        has_printed = any(self._printed)
+        self.page_kind.setText(self.tr("Printed page") if has_printed else self.tr("Page"))
+        self.field.setAccessibleName(self.page_kind.text())
+        self.setEnabled(bool(self._printed))
+        self._page = 0
+        if not self._printed:
+            self.field.clear()
+            self.page_of.setText("")
+
+    def set_page(self, page: int) -> None:
+        if not 1 <= page <= len(self._printed):
+            return
+        self._page = page
+        count = len(self._printed)
+        if any(self._printed):
+            # A page without a printed number of its own shows what the file calls it, if anything.
+            self.field.setText(self._printed[page - 1] or self._labels[page - 1])
+            self._file_words = (
+                self.tr("file page {page} of {count}").format(page=page, count=count),
+                self.tr("file {page} of {count}").format(page=page, count=count),
+            )
+        else:
+            self.field.setText(str(page))
+            self._file_words = (self.tr("of {count}").format(count=count),) * 2
+        self._fit()
+
+    def _fit(self) -> None:
+        """Shorter words where the line is narrow: nothing is cut off."""
+        layout = self.layout()
+        if layout is None or not self._page:
+            return
+        for short in range(4):
+            self.page_of.setText(self._file_words[min(short, 1)])
+            self.zoom.setVisible(short < 2)
+            self.page_kind.setVisible(short < 3)
+            layout.invalidate()
+            if layout.minimumSize().width() <= self.width():
+                return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def set_zoom(self, scale: float, fits: bool) -> None:
+        """`scale` in pixels per point."""
+        self.fit.setChecked(fits)
+        percent = self.tr("{percent} %").format(percent=round(scale * PERCENT_AT * 100))
+        self.zoom.setText(self.tr("Fit width") if fits else percent)
+
+    def set_night(self, night: bool) -> None:
+        self.night.setChecked(night)
+
+    def page_named(self, text: str) -> int | None:
+        """The file page that a typed number means: as printed, else as labelled in the file, else counted."""
+        wanted = text.strip().casefold()
+        for names in (self._printed, self._labels):
+            for number, name in enumerate(names, start=1):
+                if name and name.casefold() == wanted:
+                    return number
+        if wanted.isdecimal() and 1 <= int(wanted) <= len(self._printed):
+            return int(wanted)
+        return None
+
+    def _on_page_typed(self) -> None:
+        page = self.page_named(self.field.text())
+        if page is None:
+            self.set_page(self._page)
+            self.field.selectAll()
+        else:
+            self.set_page(page)
+            self.page_wanted.emit(page)
+
+
+class _Swatch(QWidget):
+    """A sample of a mark."""
+
+    def __init__(self, *, strong: bool) -> None:
+        super().__init__()
+        self._strong = strong
+        self.dark = False
+        self.setFixedSize(22, 12)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        colours = theme.DARK if self.dark else theme.LIGHT
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), colours.mark if self._strong else colours.mark_faint)
+        if self._strong:
+            painter.fillRect(0, 0, 3, self.height(), colours.mark_bar)
+        else:
+            painter.setPen(colours.line_2)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+
+class Legend(Bar):
+    """Says what the colours on the page mean, or why there are none."""
+
+    def __init__(self) -> None:
+        super().__init__(theme.STATUS_BAR, "top")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._strong, self._faint = _Swatch(strong=True), _Swatch(strong=False)
+        self._cited = PlainLabel(self.tr("cited words"), "note", "muted")
+        self._passage = PlainLabel("", "note", "muted")
+        self._remark = PlainLabel("", "note", "muted")
+        self._remarks = ("", "")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.STEP_16, 0, theme.STEP_16, 0)
+        row.setSpacing(theme.STEP_8)
+        self._strong_part = QWidget()
+        part = QHBoxLayout(self._strong_part)
+        part.setContentsMargins(0, 0, theme.STEP_16, 0)
+        part.setSpacing(theme.STEP_8)
+        part.addWidget(self._strong)
+        part.addWidget(self._cited)
+        row.addWidget(self._strong_part)
+        row.addWidget(self._faint)
+        row.addWidget(self._passage)
+        row.addSpacing(theme.STEP_16)
+        row.addWidget(self._remark)
+        row.addStretch(1)
+
+    def show_for(self, citation: Citation, *, closest: bool) -> None:
+        """The colours used for `citation`."""
+        placed = bool(citation.quads)
+        self._strong_part.setVisible(placed and not closest)
+        self._cited.setVisible(placed and not closest)
+        has_passage = placed and (closest or bool(citation.passage_quads))
+        self._faint.setVisible(has_passage)
+        self._passage.setVisible(has_passage)
+        self._passage.setText(self.tr("passage read") if closest else self.tr("rest of the passage"))
+        if not placed:
+            self._remarks = (
+                self.tr("Nothing is marked: where the words stand on this page is uncertain."),
+                self.tr("Not marked: the place is uncertain."),
+            )
+        elif closest:
+            self._remarks = (
+                self.tr("Nothing is marked as cited: no words here answer the question."),
+                self.tr("Nothing is cited here."),
+            )
+        else:
+            self._remarks = ("", "")
+        self.show()
+        self._fit()
+
+    def _fit(self) -> None:
+        layout = self.layout()
+        for remark in self._remarks:
+            self._remark.setText(remark)
+            if layout is not None:
+                layout.invalidate()
+                if layout.minimumSize().width() <= self.width():
+                    return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def words(self) -> str:
+        labels = (self._cited, self._passage, self._remark)
+        return " ".join(label.text() for label in labels if not label.isHidden() and label.text())
+
+    def set_dark(self, dark: bool) -> None:
+        for swatch in (self._strong, self._faint):
+            swatch.dark = dark
+            swatch.update()
+
+
+class Picture(QWidget):
+    """An icon by itself, `size` pixels square."""
+
+    def __init__(self, size: int = 32) -> None:
+        super().__init__()
+        self.icon = "book-open"
+        self._size = size
+        self.setFixedSize(size + 8, size + 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        painter = QPainter(self)
+        icons.paint(painter, self.icon, QRectF(4, 4, self._size, self._size), theme.manager.current().ink_3)
+        painter.end()
+
+
+class Notice(QWidget):
+    """A hint where a page will be, or why there is none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("surface", "desk")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._picture = Picture()
+        self._title = PlainLabel("", "control_bold", wrap=True, select=True)
+        self._text = PlainLabel("", "control", "muted", wrap=True, select=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.STEP_32, theme.STEP_32, theme.STEP_32, theme.STEP_32)
+        column.setSpacing(theme.STEP_8)
+        column.addStretch(2)
+        column.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        for label in (self._title, self._text):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
+        column.addStretch(3)
+
+    def show_hint(self, text: str) -> None:
+        self._picture.icon = "book-open"
+        self._title.hide()
+        self._text.setText(text)
+        self._picture.update()
+
+    def show_error(self, error: AppError) -> None:
+        said = describe(error)
+        self._picture.icon = "warning"
+        self._title.setText(said.title)
+        self._title.show()
+        self._text.setText(f"{said.reason}\n{said.advice}")
+        self._picture.update()
+
+    def words(self) -> str:
+        return "\n".join(label.text() for label in (self._title, self._text) if not label.isHidden())
