@@ -17,12 +17,13 @@ from app.answering.quantities import Quantity, same
 from app.answering.sentences import split
 from app.answering.text import kin_of, terms
 from app.answering.wording import Role, Token, tokens
+from app.domain.remarks import RemarkCode
 
 _CLOSE = 0.6  # share of a claim's deciding tokens that one sentence holds in order, from which the two are compared word by word
 _MOVED = 3  # tokens in a row that may stand elsewhere in the sentence
 _JOINED = 3  # tokens in a row that come from another sentence
 _MODALS = frozenset((Role.MUST, Role.MAY, Role.SHOULD))
-_MODAL_WORDS = {Role.MUST: "is required", Role.MAY: "is allowed", Role.SHOULD: "is advised"}
+_MODAL_NAMES = {Role.MUST: "required", Role.MAY: "allowed", Role.SHOULD: "advised"}
 _PRONOUNS = frozenset(
     ["it", "they", "he", "she", "this", "these", "those", "that", "such", "one", "its", "their", "his", "her", "them"]
 )
@@ -171,10 +172,10 @@ def _quantities(change: Change, aligned: Alignment) -> list[Difference]:
             continue
         if theirs and not _stands(mine, aligned):
             told = ", ".join(dict.fromkeys(other.words.strip() for other in theirs[:4]))
-            found.append(contradicted(Fault.NUMBER, f"The claim says {mine.words.strip()}; the source says {told}."))
+            found.append(contradicted(Fault.NUMBER, RemarkCode.NUMBER_DIFFERS, said=mine.words.strip(), source=told))
         elif theirs and any(other.dimension == mine.dimension for other in theirs):
             told = ", ".join(dict.fromkeys(other.words.strip() for other in theirs[:4]))
-            found.append(contradicted(Fault.NUMBER, f"The claim says {mine.words.strip()} where the source says {told}."))
+            found.append(contradicted(Fault.NUMBER, RemarkCode.NUMBER_ELSEWHERE, said=mine.words.strip(), source=told))
     return found
 
 
@@ -187,10 +188,10 @@ def _negation(change: Change) -> list[Difference]:
     if said == there or (said - there) % 2 == 0:
         return []
     if said > there:
-        return [contradicted(Fault.NEGATION, "The claim denies what the source says.")]
+        return [contradicted(Fault.NEGATION, RemarkCode.DENIED)]
     if _is_whole_clause(change):
         return []
-    return [contradicted(Fault.NEGATION, "The claim leaves out a “not” of the source.")]
+    return [contradicted(Fault.NEGATION, RemarkCode.NOT_LEFT_OUT)]
 
 
 def _is_whole_clause(change: Change) -> bool:
@@ -202,8 +203,12 @@ def _modals(change: Change) -> list[Difference]:
     said, there = _roles(change.here) & _MODALS, _roles(change.there) & _MODALS
     if not said or not there or said & there:
         return []
-    mine, theirs = _MODAL_WORDS[min(said)], _MODAL_WORDS[min(there)]
-    return [contradicted(Fault.MODAL, f"The claim says that it {mine}; the source, that it {theirs}.")]
+    return [contradicted(Fault.MODAL, modal_code(_MODAL_NAMES[min(said)], _MODAL_NAMES[min(there)]))]
+
+
+def modal_code(said: str, source: str) -> RemarkCode:
+    """The remark that a claim says "required", "allowed", "advised" or "forbidden" for another of these."""
+    return RemarkCode(f"{said}_for_{source}")
 
 
 def _limits(change: Change) -> list[Difference]:
@@ -211,11 +216,11 @@ def _limits(change: Change) -> list[Difference]:
     for roles in (_LIMITS, _TIMES):
         if said & roles and there & roles and not said & there & roles:
             mine, theirs = _text(_said(change.here, roles)), _text(_said(change.there, roles))
-            return [contradicted(Fault.COMPARISON, f"The claim says “{mine}”; the source says “{theirs}”.")]
+            return [contradicted(Fault.COMPARISON, RemarkCode.WORD_DIFFERS, said=mine, source=theirs)]
     dropped = bool(there & _LIMITS) and not said & _LIMITS
     following = change.following
     if dropped and following is not None and following.role is Role.QUANTITY and len(change.there) <= 2:
-        return [partly(Fault.SCOPE, f"The source says “{_text(change.there)} {following.words}”.")]
+        return [partly(Fault.SCOPE, RemarkCode.SOURCE_SAYS, source=f"{_text(change.there)} {following.words}")]
     return []
 
 
@@ -225,11 +230,11 @@ def _scope(change: Change) -> list[Difference]:
         return []
     if said and there:
         mine, theirs = _text(_said(change.here, _SCOPE)), _text(_said(change.there, _SCOPE))
-        return [unsupported(Fault.SCOPE, f"The claim says “{mine}”; the source says “{theirs}”.")]
+        return [unsupported(Fault.SCOPE, RemarkCode.WORD_DIFFERS, said=mine, source=theirs)]
     if said:
-        return [partly(Fault.SCOPE, f"The source does not say “{_text(_said(change.here, _SCOPE))}”.")]
+        return [partly(Fault.SCOPE, RemarkCode.NOT_IN_SOURCE, said=_text(_said(change.here, _SCOPE)))]
     if there & _NARROW and not _is_whole_clause(change):
-        return [partly(Fault.SCOPE, f"The source says “{_text(_said(change.there, _SCOPE))}”.")]
+        return [partly(Fault.SCOPE, RemarkCode.SOURCE_SAYS, source=_text(_said(change.there, _SCOPE)))]
     return []
 
 
@@ -240,14 +245,14 @@ def _conditions(change: Change) -> list[Difference]:
     clause = change.there[start:]
     if sum(token.role is not Role.SMALL for token in clause) < 2:
         return []
-    return [partly(Fault.CONDITION, f"The source adds: “{_text(clause)[:160]}”.")]
+    return [partly(Fault.CONDITION, RemarkCode.SOURCE_ADDS, source=_text(clause)[:160])]
 
 
 def _directions(change: Change) -> list[Difference]:
     for mine in change.here:
         for theirs in change.there:
             if opposed(mine.words.casefold(), theirs.words.casefold()):
-                return [contradicted(Fault.COMPARISON, f"The claim says “{mine.words}”; the source says “{theirs.words}”.")]
+                return [contradicted(Fault.COMPARISON, RemarkCode.WORD_DIFFERS, said=mine.words, source=theirs.words)]
     return []
 
 
@@ -321,7 +326,7 @@ def joined(aligned: Alignment, sentences: Sequence[str], language: str) -> list[
             )
             subject_put_before = start == 0 and not _names_something(theirs[: match.a]) and _own_subject_lost(aligned)
             if of_another or subject_put_before:
-                return [unsupported(Fault.MERGED, f"The source says “{_text(taken)[:120]}” of something else.")]
+                return [unsupported(Fault.MERGED, RemarkCode.SAID_OF_ANOTHER, source=_text(taken)[:120])]
     return []
 
 

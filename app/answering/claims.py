@@ -17,6 +17,7 @@ from app.answering.verify import Check, check
 from app.domain.answers import DroppedClaim, Verdict
 from app.domain.chunks import Cell
 from app.domain.jobs import CancelToken
+from app.domain.remarks import Remark, RemarkCode, remark
 
 _UNITS_A_CLAIM = 3
 _QUOTABLE_OVERLAP = 0.45
@@ -28,7 +29,7 @@ class CheckedClaim:
 
     text: str
     verdict: Verdict
-    note: str
+    remarks: tuple[Remark, ...] = ()
     places: tuple[Place, ...] = ()
 
 
@@ -44,7 +45,7 @@ def check_against_text(passage: str, claim: str, settings: AnswerSettings | None
     """A claim against a passage of plain text, as the evaluation of claims asks for it."""
     used = settings or AnswerSettings()
     checked = check(claim, split(passage), "", used)
-    return CheckedClaim(claim, checked.verdict, checked.note)
+    return CheckedClaim(claim, checked.verdict, checked.remarks)
 
 
 def verified(
@@ -84,16 +85,16 @@ def _judged(
         return _shown(text, *second), None
     best = first or second
     if best is None:
-        return None, DroppedClaim(text, Verdict.UNSUPPORTED, "No passage speaks of this.")
+        return None, DroppedClaim(text, Verdict.UNSUPPORTED, (remark(RemarkCode.NO_PASSAGE),))
     result, units = best
     if result.verdict is Verdict.PARTLY and keeps_close(result, settings):
         return _shown(text, result, units), None
-    note = result.note or "The sentence strays too far from the words cited to be checked."
+    why = result.remarks or (remark(RemarkCode.STRAYS),)
     quote = _nearest(text, cited) or _nearest(text, evidence)
     if quote is None:
-        return None, DroppedClaim(text, result.verdict, note)
-    replacement = CheckedClaim(quote.text, Verdict.SUPPORTED, "", (Place(quote.passage, quote.units),))
-    return replacement, DroppedClaim(text, result.verdict, note, replaced_by=quote.text)
+        return None, DroppedClaim(text, result.verdict, why)
+    replacement = CheckedClaim(quote.text, Verdict.SUPPORTED, (), (Place(quote.passage, quote.units),))
+    return replacement, DroppedClaim(text, result.verdict, why, replaced_by=quote.text)
 
 
 def keeps_close(result: Check, settings: AnswerSettings) -> bool:
@@ -107,7 +108,7 @@ def borne_out(result: Check, settings: AnswerSettings) -> bool:
 
 
 def _shown(text: str, result: Check, units: Sequence[Evidence]) -> CheckedClaim:
-    return CheckedClaim(text, result.verdict, result.note if result.verdict is Verdict.PARTLY else "", places_of(units))
+    return CheckedClaim(text, result.verdict, result.remarks if result.verdict is Verdict.PARTLY else (), places_of(units))
 
 
 def places_of(units: Sequence[Evidence]) -> tuple[Place, ...]:

@@ -10,7 +10,6 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from app.answering.choice import GIVEN, VALUES, repeats
 from app.answering.clarify import of_one_origin
@@ -21,6 +20,7 @@ from app.answering.extract import Asked, Scored
 from app.answering.quantities import quantities, same
 from app.answering.text import kin_of, terms
 from app.domain.documents import Document, Role
+from app.domain.remarks import RemarkCode
 
 _NUMBER = re.compile(r"(?<!\d)\d{3,6}(?!\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -36,22 +36,13 @@ _ENOUGH = 0.4  # share of the question that a unit which refers to another docum
 _ENOUGH_WITH_VALUE = 0.2  # and where it gives the kind of value that is asked for
 
 
-class Reason(Enum):
-    """Why one of two documents comes first."""
-
-    KNOWN = "This document is replaced by the one cited before it."
-    CHANGED = "The document cited before says that it changes this one."
-    LATER = "This document is earlier than the one cited before it."
-    BOTH = "Two documents speak of this."
-
-
 @dataclass(frozen=True, slots=True)
 class Pair:
     """The chosen quotes with one from another document of the same origin, the one that holds first."""
 
     chosen: tuple[Evidence, ...]
     note_on: str  # id of the unit that `reason` is said of
-    reason: Reason
+    reason: RemarkCode
 
 
 def both(
@@ -76,7 +67,7 @@ def both(
     others = [each for each in chosen if each.passage.chunk.document_id != second.id] or list(chosen)
     mine = _best(others, by_part, settings.quotes - 1)
     if turned is None:
-        return Pair((*mine, other), other.unit.id, reason or Reason.BOTH)
+        return Pair((*mine, other), other.unit.id, reason or RemarkCode.TWO_SPEAK)
     return Pair((other, *mine), mine[0].unit.id, turned)
 
 
@@ -185,18 +176,18 @@ def _held(part: Asked, each: Evidence) -> float:
     return sum(weight for stem, weight in part.rarity.items() if kin_of(stem, part.language) & there) / part.whole
 
 
-def _holds(one: Document, two: Document, evidence: Sequence[Evidence]) -> Reason | None:
+def _holds(one: Document, two: Document, evidence: Sequence[Evidence]) -> RemarkCode | None:
     """Why the first document holds over the second; None where nothing says so."""
     if one.supersedes == two.id or (one.role is Role.ERRATA and two.role is not Role.ERRATA):
-        return Reason.KNOWN
+        return RemarkCode.IS_REPLACED
     number = _own_number(two)
     if number:
         pattern = re.compile(rf"(?<!\d){number}(?!\d)")
         for each in evidence:
             if each.passage.chunk.document_id == one.id and pattern.search(each.text) and _CHANGES.search(each.text):
-                return Reason.CHANGED
+                return RemarkCode.IS_CHANGED
     mine, theirs = _date(one), _date(two)
-    return Reason.LATER if mine and theirs and mine > theirs else None
+    return RemarkCode.IS_EARLIER if mine and theirs and mine > theirs else None
 
 
 def _own_number(document: Document) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.answers import Verdict
+from app.domain.remarks import Remark, RemarkCode, remark
 
 
 class Fault(StrEnum):
@@ -23,20 +24,20 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something in which claim and source part. `verdict` is what it alone would make of the claim; `words` explain it."""
+    """Something in which claim and source part. `verdict` is what it alone would make of the claim; `remark` explains it."""
 
     fault: Fault
     verdict: Verdict
-    words: str
+    remark: Remark
 
 
-def contradicted(fault: Fault, words: str) -> Difference:
-    return Difference(fault, Verdict.CONTRADICTED, words)
+def contradicted(fault: Fault, code: RemarkCode, **told: str) -> Difference:
+    return Difference(fault, Verdict.CONTRADICTED, remark(code, **told))
 
 
-def unsupported(fault: Fault, words: str) -> Difference:
-    return Difference(fault, Verdict.UNSUPPORTED, words)
+def unsupported(fault: Fault, code: RemarkCode, **told: str) -> Difference:
+    return Difference(fault, Verdict.UNSUPPORTED, remark(code, **told))
 
 
-def partly(fault: Fault, words: str) -> Difference:
-    return Difference(fault, Verdict.PARTLY, words)
+def partly(fault: Fault, code: RemarkCode, **told: str) -> Difference:
+    return Difference(fault, Verdict.PARTLY, remark(code, **told))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.answering.differences import Difference, Fault, contradicted
 from app.answering.quantities import Quantity, same
 from app.answering.wording import Role, Token, tokens
+from app.domain.remarks import RemarkCode
 
 _FEWEST = 2  # figures behind a name that make a row
 _NAMES_NEXT = 2  # words in a row that name the next row
@@ -26,8 +27,7 @@ def figures_of_another_row(claim: str, sentences: Sequence[str], language: str) 
     for token in mine:
         figure = token.quantity
         if figure and not _among(figure, own) and _among(figure, others):
-            words = figure.words.strip()
-            return [contradicted(Fault.TABLE, f"{words} does not stand behind “{name}”, but in another row.")]
+            return [contradicted(Fault.TABLE, RemarkCode.IN_ANOTHER_ROW, said=figure.words.strip(), row=name)]
     return []
 
 

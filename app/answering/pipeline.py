@@ -45,6 +45,7 @@ from app.domain.jobs import CancelToken
 from app.domain.pages import PageName
 from app.domain.ports import ChunkSource, Embedder, Generator, Reranker
 from app.domain.questions import Question, Scope, SearchResult, StageTime
+from app.domain.remarks import RemarkCode, remark
 
 log = logging.getLogger(__name__)
 
@@ -257,10 +258,10 @@ def _quoted(
             cancel.raise_if_cancelled()
             result = check(each.text, [unit.text for unit in each.units], each.passage.heading, run.settings)
             if result.verdict is Verdict.SUPPORTED:
-                note = pair.reason.value if pair and pair.note_on == each.unit.id else ""
-                claims.append(CheckedClaim(each.text, result.verdict, note, places_of([each])))
+                remarks = (remark(pair.reason),) if pair and pair.note_on == each.unit.id else ()
+                claims.append(CheckedClaim(each.text, result.verdict, remarks, places_of([each])))
             else:
-                run.dropped.append(DroppedClaim(each.text, result.verdict, result.note))
+                run.dropped.append(DroppedClaim(each.text, result.verdict, result.remarks))
     return tuple(claims)
 
 
@@ -347,9 +348,9 @@ def _cited(run: _Run, claims: Sequence[CheckedClaim]) -> tuple[tuple[Claim, ...]
                 numbers[place.key] = made.n
             mine.append(numbers[place.key])
         if mine:
-            shown.append(Claim(claim.text, claim.verdict, tuple(mine), claim.note))
+            shown.append(Claim(claim.text, claim.verdict, tuple(mine), claim.remarks))
         else:
-            run.dropped.append(DroppedClaim(claim.text, Verdict.UNCHECKED, "Its place on the page is not known."))
+            run.dropped.append(DroppedClaim(claim.text, Verdict.UNCHECKED, (remark(RemarkCode.PLACE_UNKNOWN),)))
     return tuple(shown), tuple(citations)
 
 

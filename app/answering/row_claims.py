@@ -11,6 +11,7 @@ from app.answering.differences import Difference, Fault, contradicted, partly, u
 from app.answering.quantities import quantities, same
 from app.answering.text import is_function_word, kin_of, stem, words
 from app.domain.chunks import Cell
+from app.domain.remarks import RemarkCode
 
 Row = Sequence[Cell]
 _FEWEST = 2  # cells that make a row
@@ -67,7 +68,7 @@ def unnamed(claim: str, rows: Sequence[Row], language: str) -> list[Difference]:
         wanted = [stem(word, language) for word in words(row[0].value)]
         if not wanted or sum(bool(kin_of(each, language) & stems) for each in wanted) >= _NAMED * len(wanted):
             return []
-    return [unsupported(Fault.TABLE, f"The claim is not about “{rows[0][0].value}”.")] if rows else []
+    return [unsupported(Fault.TABLE, RemarkCode.OTHER_ROW, row=rows[0][0].value)] if rows else []
 
 
 def _all_said(claim: str, rows: Sequence[Row]) -> list[Row]:
@@ -125,9 +126,9 @@ def _cellwise(claimed: Sequence[Cell], row: Row) -> list[Difference]:
         there = [other.value for other in row if words(other.label) == words(cell.label)]
         if there:
             told = ", ".join(dict.fromkeys(there[:3]))
-            found.append(contradicted(Fault.TABLE, f"Under “{cell.label}” the claim says {cell.value}; the source says {told}."))
+            found.append(contradicted(Fault.TABLE, RemarkCode.UNDER_LABEL, label=cell.label, said=cell.value, source=told))
         else:
-            found.append(unsupported(Fault.TABLE, f"The row has no “{cell.label}: {cell.value}”."))
+            found.append(unsupported(Fault.TABLE, RemarkCode.ROW_LACKS, label=cell.label, said=cell.value))
     return found
 
 
@@ -140,12 +141,12 @@ def _told(claim: str, row: Row, rows: Sequence[Row], language: str) -> list[Diff
     meant = [cell for cell in spoken if not any(set(words(cell.label)) < set(words(other.label)) for other in spoken)]
     if not meant:
         foreign = _foreign(claim, row, rows)
-        return [contradicted(Fault.TABLE, f"{foreign} does not stand in the row “{row[0].value}”.")] if foreign else None
+        return [contradicted(Fault.TABLE, RemarkCode.NOT_IN_ROW, said=foreign, row=row[0].value)] if foreign else None
     labels = dict.fromkeys(cell.label for cell in meant)
     missing = [label for label in labels if not any(_value_in(claim, row, cell) for cell in meant if cell.label == label)]
     if missing:
         told = "; ".join(f"{cell.label}: {cell.value}" for cell in meant if cell.label in missing[:3])
-        return [contradicted(Fault.TABLE, f"The row “{row[0].value}” says {told}.")]
+        return [contradicted(Fault.TABLE, RemarkCode.ROW_SAYS, row=row[0].value, source=told)]
     return _rest(claim, row, language)
 
 
@@ -192,14 +193,14 @@ def _rest(claim: str, row: Row, language: str) -> list[Difference]:
     figures = [each for cell in row for each in (*quantities(cell.label), *quantities(cell.value))]
     for each in quantities(claim):
         if not any(same(each, other) for other in figures) and not known.issuperset(words(each.words)):
-            return [contradicted(Fault.TABLE, f"{each.words.strip()} does not stand in the row “{row[0].value}”.")]
+            return [contradicted(Fault.TABLE, RemarkCode.NOT_IN_ROW, said=each.words.strip(), row=row[0].value)]
     stems = {stem(word, language) for word in known}
     other = [
         word
         for word in _beside(claim)
         if word not in known and not is_function_word(word, language) and not kin_of(stem(word, language), language) & stems
     ]
-    return [partly(Fault.WORDS, f"Not in the cited row: {', '.join(other[:6])}.")] if len(other) > _BESIDE else []
+    return [partly(Fault.WORDS, RemarkCode.ROW_WORDS, said=", ".join(other[:6]))] if len(other) > _BESIDE else []
 
 
 def _foreign(claim: str, row: Row, rows: Sequence[Row]) -> str:

@@ -91,7 +91,7 @@ def structure_answer(
 def line(text: str, *places: Place | None) -> CheckedClaim | None:
     """A line of an answer; None where it has no place to show."""
     held = tuple(place for place in places if place is not None)
-    return CheckedClaim(text, Verdict.SUPPORTED, "", held) if held else None
+    return CheckedClaim(text, Verdict.SUPPORTED, (), held) if held else None
 
 
 def _answer(lines: Sequence[CheckedClaim | None], read: int, note: str, basis: Basis = Basis.HEADINGS) -> StructureAnswer | None:

@@ -57,8 +57,8 @@ def _told(wanted: Asked, shelf: Shelf, document: Document, found: Sequence[_Foun
         said = f"{said} {say(wanted.language, 'first', shown=_MOST_LINES)}"
     places = [shelf.place(document, chunk, *units) for _, chunk, units in lines[:_MOST_LINES]]
     head = shelf.heading(document, parent) or places[0]
-    claims = [CheckedClaim(said, Verdict.SUPPORTED, "", (head,))]
-    claims += [CheckedClaim(text, Verdict.SUPPORTED, "", (place,)) for (text, _, _), place in zip(lines, places, strict=False)]
+    claims = [CheckedClaim(said, Verdict.SUPPORTED, (), (head,))]
+    claims += [CheckedClaim(text, Verdict.SUPPORTED, (), (place,)) for (text, _, _), place in zip(lines, places, strict=False)]
     return tuple(claims), read, f"structure: {key}, {read} read under “{parent.title}” of {document.title}"
 
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from app.answering.alignment import align, differences, joined, other_things, other_words, sentences_of
+from app.answering.alignment import align, differences, joined, modal_code, other_things, other_words, sentences_of
 from app.answering.arithmetic import follows
 from app.answering.config import AnswerSettings
-from app.answering.differences import Difference, Fault
+from app.answering.differences import Difference, Fault, contradicted, partly, unsupported
 from app.answering.flat_rows import figures_of_another_row
 from app.answering.opposites import OPPOSITES
 from app.answering.quantities import Quantity, quantities, same
@@ -22,6 +22,7 @@ from app.answering.row_claims import cells_of, check_row, unnamed
 from app.answering.text import fold, is_function_word, kin_of, language_of, stem, terms, words
 from app.domain.answers import Verdict
 from app.domain.chunks import Cell
+from app.domain.remarks import Remark, RemarkCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class Check:
     close: bool = False
 
     @property
-    def note(self) -> str:
-        return " ".join(difference.words for difference in self.differences)
+    def remarks(self) -> tuple[Remark, ...]:
+        return tuple(difference.remark for difference in self.differences)
 
 
 _NEGATION_WORDS = """
@@ -72,12 +73,6 @@ _MODAL_PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("allowed", (r"\b(?:may|can|could|might|allowed|permitted|optional|authori[sz]ed|entitled)\b",)),
 )
 _MODALS = tuple((name, re.compile("|".join(patterns))) for name, patterns in _MODAL_PATTERNS)
-_MODAL_WORDS = {
-    "forbidden": "is not allowed",
-    "required": "is required",
-    "advised": "is advised",
-    "allowed": "is allowed",
-}
 _CLASHING = (("required", "allowed"), ("required", "advised"), ("forbidden", "allowed"), ("forbidden", "required"))
 _MODAL_CLASH = frozenset((*_CLASHING, *((right, left) for left, right in _CLASHING)))
 _LOWER_LIMIT = (
@@ -118,7 +113,7 @@ def check(
     """
     text = " ".join(source)
     if not words(claim) or not words(text):
-        return Check(Verdict.UNSUPPORTED, (Difference(Fault.WORDS, Verdict.UNSUPPORTED, "There are no words to compare."),), 0.0)
+        return Check(Verdict.UNSUPPORTED, (unsupported(Fault.WORDS, RemarkCode.NOTHING_TO_COMPARE),), 0.0)
     if _is_quote(claim, source):
         return Check(Verdict.SUPPORTED, (), 1.0, close=True)
     language = language_of(f"{text} {claim}")
@@ -165,7 +160,7 @@ def _put_in(told: Sequence[str]) -> list[Difference]:
     """Almost the source's own sentence, with another word put in."""
     if not told:
         return []
-    return [Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The source has other words than: {', '.join(told[:6])}.")]
+    return [unsupported(Fault.WORDS, RemarkCode.OTHER_WORDS, said=", ".join(told[:6]))]
 
 
 def _uncovered(claim: str, text: str, language: str, settings: AnswerSettings) -> list[Difference]:
@@ -174,8 +169,7 @@ def _uncovered(claim: str, text: str, language: str, settings: AnswerSettings) -
     for clause in _clauses(claim, language):
         coverage, missing = _coverage(clause, text, language)
         if coverage < settings.clause_coverage:
-            told = ", ".join(missing[:6])
-            found.append(Difference(Fault.WORDS, Verdict.UNSUPPORTED, f"The cited words do not speak of: {told}."))
+            found.append(unsupported(Fault.WORDS, RemarkCode.NOT_SPOKEN_OF, said=", ".join(missing[:6])))
     return found
 
 
@@ -239,13 +233,9 @@ def _numbers(claim: str, text: str) -> list[Difference]:
         rivals = [other for other in there if _comparable(each, other)]
         if rivals:
             named = ", ".join(dict.fromkeys(other.words.strip() for other in rivals[:4]))
-            differences.append(
-                Difference(Fault.NUMBER, Verdict.CONTRADICTED, f"The claim says {each.words.strip()}; the source says {named}.")
-            )
+            differences.append(contradicted(Fault.NUMBER, RemarkCode.NUMBER_DIFFERS, said=each.words.strip(), source=named))
         else:
-            differences.append(
-                Difference(Fault.NUMBER, Verdict.UNSUPPORTED, f"{each.words.strip()} does not stand in the cited words.")
-            )
+            differences.append(unsupported(Fault.NUMBER, RemarkCode.NUMBER_MISSING, said=each.words.strip()))
     return differences
 
 
@@ -283,8 +273,8 @@ def _negation(claim: str, aligned: str, language: str) -> list[Difference]:
     if said % 2 == source % 2:
         return []
     if said > source:
-        return [Difference(Fault.NEGATION, Verdict.CONTRADICTED, "The claim denies what the source says.")]
-    return [Difference(Fault.NEGATION, Verdict.CONTRADICTED, "The claim leaves out a “not” or an exception of the source.")]
+        return [contradicted(Fault.NEGATION, RemarkCode.DENIED)]
+    return [contradicted(Fault.NEGATION, RemarkCode.NOT_LEFT_OUT)]
 
 
 def _modal(text: str) -> set[str]:
@@ -303,8 +293,7 @@ def _modals(claim: str, aligned: str) -> list[Difference]:
     said, source = _modal(claim), _modal(aligned)
     if len(said) != 1 or len(source) != 1 or (min(said), min(source)) not in _MODAL_CLASH:
         return []
-    mine, theirs = _MODAL_WORDS[min(said)], _MODAL_WORDS[min(source)]
-    return [Difference(Fault.MODAL, Verdict.CONTRADICTED, f"The claim says that it {mine}; the source, that it {theirs}.")]
+    return [contradicted(Fault.MODAL, modal_code(min(said), min(source)))]
 
 
 def _names(claim: str, text: str, context: str) -> list[Difference]:
@@ -321,7 +310,7 @@ def _names(claim: str, text: str, context: str) -> list[Difference]:
             missing.append(match.group())
     if not missing:
         return []
-    return [Difference(Fault.NAME, Verdict.UNSUPPORTED, f"Not named in the cited words: {', '.join(dict.fromkeys(missing))}.")]
+    return [unsupported(Fault.NAME, RemarkCode.NAMES_MISSING, said=", ".join(dict.fromkeys(missing)))]
 
 
 def _comparisons(claim: str, aligned: str, language: str) -> list[Difference]:
@@ -333,9 +322,7 @@ def _comparisons(claim: str, aligned: str, language: str) -> list[Difference]:
         for side, other in ((left, right), (right, left)):
             if mine & side and not mine & other and theirs & other and not theirs & side:
                 said, source = min(mine & side), min(theirs & other)
-                differences.append(
-                    Difference(Fault.COMPARISON, Verdict.CONTRADICTED, f"The claim says “{said}”; the source says “{source}”.")
-                )
+                differences.append(contradicted(Fault.COMPARISON, RemarkCode.WORD_DIFFERS, said=said, source=source))
     return differences
 
 
@@ -348,9 +335,9 @@ def _bounds(claim: str, aligned: str) -> list[Difference]:
         upper = any(match["upper"] for match in _BOUND.finditer(folded))
         sides.append((lower, upper))
     if sides[0] == (True, False) and sides[1] == (False, True):
-        return [Difference(Fault.COMPARISON, Verdict.CONTRADICTED, "The claim gives a lower limit; the source an upper one.")]
+        return [contradicted(Fault.COMPARISON, RemarkCode.LOWER_FOR_UPPER)]
     if sides[0] == (False, True) and sides[1] == (True, False):
-        return [Difference(Fault.COMPARISON, Verdict.CONTRADICTED, "The claim gives an upper limit; the source a lower one.")]
+        return [contradicted(Fault.COMPARISON, RemarkCode.UPPER_FOR_LOWER)]
     return []
 
 
@@ -363,14 +350,14 @@ def _conditions(claim: str, aligned: str, language: str) -> list[Difference]:
     content = set(terms(clause[len(match.group()) :], language))
     if not content or len(content & set(terms(claim, language))) / len(content) >= 0.5:
         return []
-    return [Difference(Fault.CONDITION, Verdict.PARTLY, f"The source adds: “{clause.strip()[:160]}”.")]
+    return [partly(Fault.CONDITION, RemarkCode.SOURCE_ADDS, source=clause.strip()[:160])]
 
 
 def _scope(claim: str, aligned: str) -> list[Difference]:
     added = (set(words(claim)) & _SCOPE_WORDS) - set(words(aligned))
     if not added or (set(words(aligned)) & _SCOPE_WORDS):
         return []
-    return [Difference(Fault.SCOPE, Verdict.PARTLY, f"The source does not say “{min(added)}”.")]
+    return [partly(Fault.SCOPE, RemarkCode.NOT_IN_SOURCE, said=min(added))]
 
 
 def _coverage(claim: str, text: str, language: str) -> tuple[float, list[str]]:

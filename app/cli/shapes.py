@@ -11,6 +11,7 @@ from app.domain.pages import Page
 from app.domain.questions import Hint, LegScore, SearchResult, StageTime
 from app.services.enrich import EnrichResult
 from app.services.error_words import words
+from app.services.remark_words import words as told
 
 Json = dict[str, object]
 
@@ -121,7 +122,13 @@ def trace_shape(trace: Trace) -> Json:
         "read": list(trace.passages_read),
         "draft": trace.draft,
         "dropped": [
-            {"text": each.text, "verdict": each.verdict.value, "reason": each.reason, "replaced_by": each.replaced_by}
+            {
+                "text": each.text,
+                "verdict": each.verdict.value,
+                "reason": told(each.remarks),
+                "codes": [one.code.value for one in each.remarks],
+                "replaced_by": each.replaced_by,
+            }
             for each in trace.dropped
         ],
         "notes": list(trace.notes),
@@ -164,7 +171,7 @@ def answer_shape(answer: Answer) -> Json:
         "outcome": answer.outcome.value,
         "answer": answer.text,
         "claims": [
-            {"text": claim.text, "verdict": claim.verdict.value, "citations": list(claim.citations), "note": claim.note}
+            {"text": claim.text, "verdict": claim.verdict.value, "citations": list(claim.citations), "note": told(claim.remarks)}
             for claim in answer.claims
         ],
         "citations": [citation_shape(citation) for citation in answer.citations],

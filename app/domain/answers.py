@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from app.domain.pages import PageBox, PageName
 from app.domain.questions import Hit, StageTime
+from app.domain.remarks import Remark
 
 
 class Outcome(StrEnum):
@@ -29,12 +30,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One sentence of the answer. `citations` are numbers of `Answer.citations`; `note` says what the source says instead."""
+    """One sentence of the answer. `citations` are numbers of `Answer.citations`; `remarks` say what the source says instead."""
 
     text: str
     verdict: Verdict
     citations: tuple[int, ...]
-    note: str = ""
+    remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class DroppedClaim:
 
     text: str
     verdict: Verdict
-    reason: str
+    remarks: tuple[Remark, ...] = ()
     replaced_by: str = ""
 
 

@@ -11,6 +11,7 @@ from app.domain.answers import Verdict
 from app.evaluation.claim_only import claim_only_accuracy
 from app.evaluation.metrics import percentiles, share
 from app.services.container import Services
+from app.services.remark_words import words
 
 SHOWN = frozenset({Verdict.SUPPORTED})
 
@@ -28,7 +29,7 @@ def evaluate_claims(services: Services, rows: Sequence[Mapping[str, Any]]) -> di
                 "label": row["label"],
                 "fault": row.get("fault", ""),
                 "verdict": checked.verdict.value,
-                "note": checked.note,
+                "note": words(checked.remarks),
                 "ms": round(ms, 2),
             }
         )

@@ -28,6 +28,7 @@ from app.evaluation.faults import (
 )
 from app.evaluation.metrics import share
 from app.evaluation.rewording import Rewording, rewordings
+from app.services.remark_words import words as told
 
 VERBATIM = "verbatim"
 ROW_AS_SENTENCE = "row as a sentence"
@@ -54,7 +55,7 @@ class Trial:
 
     @property
     def note(self) -> str:
-        return " ".join(check.note for check, _ in self.checks if check.note)
+        return told([each for check, _ in self.checks for each in check.remarks])
 
 
 @dataclass(frozen=True, slots=True)

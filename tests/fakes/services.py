@@ -39,6 +39,7 @@ from app.domain.jobs import CancelToken, JobProgress, JobStage
 from app.domain.pages import Box, Page, PageBox, PageSource, PageWarning, Word
 from app.domain.ports import ModelInfo
 from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, StageTime
+from app.domain.remarks import RemarkCode, remark
 
 ADDED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -515,7 +516,12 @@ class FakeAsk:
                 "A lamplighter can hold a breath of smoke for at most thirty seconds, then climbs down.", Verdict.SUPPORTED, (1,)
             ),
             Claim("Out of breath, a lamplighter rests for two minutes before the next lamp.", Verdict.SUPPORTED, (2,)),
-            Claim("A storm calls for a second round.", Verdict.PARTLY, (3,), "The source says the warden “might call for” one."),
+            Claim(
+                "A storm calls for a second round.",
+                Verdict.PARTLY,
+                (3,),
+                (remark(RemarkCode.SOURCE_SAYS, source="might call for"),),
+            ),
         )
         scope = question.scope.document_ids
         asked = len(scope) if scope is not None else len(self._library.by_id)
@@ -524,7 +530,7 @@ class FakeAsk:
             hits=(_hit(1, cites[0]), _hit(2, cites[2])),
             passages_read=("handbook-3",),
             draft=" ".join(claim.text for claim in claims),
-            dropped=(DroppedClaim("Lamplighters wear grey.", Verdict.UNSUPPORTED, "no passage says so"),),
+            dropped=(DroppedClaim("Lamplighters wear grey.", Verdict.UNSUPPORTED, (remark(RemarkCode.NO_PASSAGE),)),),
             settings={"legs": "keyword, vector", "top": 8},
             notes=(),
         )

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QTextBlock, QTextCursor
 
 from app.domain.answers import Citation, Claim, Verdict
 from app.gui.conversation.flow_text import FlowText, margin_words
+from app.gui.conversation.remark_text import told
 from app.gui.conversation.verdicts import SIZE, paint_sign, sign, verdict_words
 from app.gui.parts import theme
 
@@ -41,7 +42,7 @@ class AnswerText(FlowText):
         self._claims = tuple(claims)
         self._citations = {citation.n: citation for citation in citations}
         self._meta = meta
-        spoken = [f"{verdict_words(claim.verdict)}: {claim.text} {claim.note}".strip() for claim in self._claims]
+        spoken = [f"{verdict_words(claim.verdict)}: {claim.text} {told(claim.remarks)}".strip() for claim in self._claims]
         self.setAccessibleDescription("\n".join(spoken))
         self.rebuild()
 
@@ -71,10 +72,10 @@ class AnswerText(FlowText):
         for number in claim.citations:
             if number in self._citations:
                 self.write_chip(cursor, self._citations[number], letters)
-        if claim.note:
+        if claim.remarks:
             note = self.char_format("note", "attention" if claim.verdict is Verdict.PARTLY else "ink_2")
             self.write_block(cursor, self.block_format("note", above=2, below=2), note)
-            cursor.insertText(" ".join(claim.note.split()), note)
+            cursor.insertText(" ".join(told(claim.remarks).split()), note)
 
     def rebuild(self) -> None:
         super().rebuild()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.domain.answers import Answer, Basis, Citation, Outcome, Verdict
 from app.domain.questions import StageTime
+from app.gui.conversation.remark_text import told
 from app.gui.conversation.sources import page_words, path_words
 from app.gui.conversation.verdicts import verdict_words
 
@@ -132,8 +133,8 @@ def as_text(answer: Answer) -> str:
             numbers = "".join(f"[{n}]" for n in claim.citations)
             verdict = "" if claim.verdict is Verdict.SUPPORTED else f" ({verdict_words(claim.verdict)})"
             lines.append(f"{' '.join(claim.text.split())} {numbers}{verdict}".strip())
-            if claim.note:
-                lines.append(f"  {claim.note}")
+            if claim.remarks:
+                lines.append(f"  {told(claim.remarks)}")
         heading = _tr("Sources")
     else:
         lines.append(f"{not_found_title(answer)} {not_found_text(answer)}")

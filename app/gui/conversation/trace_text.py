@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QTextBlock, QTextCursor, QTextLength, QTextT
 from app.domain.answers import Answer, Basis, Outcome, Verdict
 from app.gui.conversation import trace_words
 from app.gui.conversation.flow_text import FlowText, margin_words
+from app.gui.conversation.remark_text import told
 from app.gui.conversation.verdicts import SIZE, paint_sign, sign, verdict_words
 from app.gui.parts import theme
 
@@ -62,7 +63,7 @@ class TraceText(FlowText):
             )
             block = self._line(cursor, claim.text, "control", "ink", above=theme.STEP_4)
             self._verdicts.append((claim.verdict, block))
-            after = " · ".join(part for part in (pages, claim.note) if part)
+            after = " · ".join(part for part in (pages, told(claim.remarks)) if part)
             if after:
                 cursor.insertText(f"{trace_words.NO_BREAK}· {after}", self.char_format("control", "ink_2"))
         for dropped in self._answer.trace.dropped:
@@ -71,7 +72,7 @@ class TraceText(FlowText):
             block = self.write_block(cursor, self.block_format("control", above=theme.STEP_4), struck)
             cursor.insertText(" ".join(dropped.text.split()), struck)
             self._verdicts.append((dropped.verdict if not dropped.replaced_by else Verdict.PARTLY, block))
-            reason = dropped.reason
+            reason = told(dropped.remarks)
             if dropped.replaced_by:
                 reason = _tr("{reason} Shown instead: “{text}”").format(reason=reason, text=dropped.replaced_by)
             cursor.insertText(f" · {reason}", self.char_format("control", "ink_2"))

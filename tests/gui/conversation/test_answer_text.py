@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.answers import Citation, Claim, Verdict
+from app.domain.remarks import RemarkCode, remark
 from app.gui.conversation.answer_text import AnswerText
 from app.gui.conversation.chips import Chip
 from app.gui.conversation.flow_text import FlowText
@@ -44,9 +45,9 @@ def shown(qtbot: QtBot) -> Callable[[FlowText], FlowText]:
 
 def test_markup_stays_what_it_is(shown: Callable[[FlowText], FlowText], citations: tuple[Citation, ...]) -> None:
     answer = AnswerText(MARKUP)
-    answer.set_answer((Claim(MARKUP, Verdict.PARTLY, (1,), MARKUP),), citations, MARKUP)
+    answer.set_answer((Claim(MARKUP, Verdict.PARTLY, (1,), (remark(RemarkCode.SOURCE_ADDS, source=MARKUP),)),), citations, MARKUP)
     shown(answer)
-    assert answer.plain_text() == f"{MARKUP}\n{MARKUP}\n{MARKUP} [1]\n{MARKUP}"
+    assert answer.plain_text() == f"{MARKUP}\n{MARKUP}\n{MARKUP} [1]\nThe source adds: “{MARKUP}”."
     hostile = replace(citations[0], title=MARKUP, section_path=(MARKUP,), snippet=MARKUP, mark_start=0, mark_end=7)
     sources = SourcesText()
     sources.resize(2000, 100)
@@ -94,12 +95,12 @@ def test_verdicts_are_spoken(citations: tuple[Citation, ...], shown: Callable[[F
     answer = AnswerText("Q")
     claims = (
         Claim("A.", Verdict.SUPPORTED, (1,)),
-        Claim("B.", Verdict.PARTLY, (), "Says less."),
+        Claim("B.", Verdict.PARTLY, (), (remark(RemarkCode.NOT_IN_SOURCE, said="all"),)),
         Claim("C.", Verdict.UNCHECKED, ()),
     )
     answer.set_answer(claims, citations, "")
     shown(answer)
-    assert answer.accessibleDescription() == "supported: A.\npartly: B. Says less.\nnot checked yet: C."
+    assert answer.accessibleDescription() == "supported: A.\npartly: B. The source does not say “all”.\nnot checked yet: C."
 
 
 def test_chips_are_buttons_with_names_and_keys(

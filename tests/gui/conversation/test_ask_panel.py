@@ -357,7 +357,7 @@ def test_the_trace_tells_it_all(panel: AskPanel, qtbot: QtBot) -> None:
     for part in (
         "3 sentences shown, 1 dropped.",
         "supported: A lamplighter can hold a breath",
-        "dropped: Lamplighters wear grey. · no passage says so",
+        "dropped: Lamplighters wear grey. · No passage speaks of this.",
         "Searched: 9 documents asked; 2 passages found.",
         "Drafted: No model: the best sentences are quoted as they stand.",
     ):

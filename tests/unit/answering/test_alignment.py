@@ -9,6 +9,7 @@ from app.answering.config import AnswerSettings
 from app.answering.differences import Fault
 from app.answering.verify import check
 from app.domain.answers import Verdict
+from app.services.remark_words import words as in_words
 
 SETTINGS = AnswerSettings()
 ALARM = "Any alarm fitted on the pier must be tested within 180 days of the opening of the harbour."
@@ -85,7 +86,7 @@ def test_one_thing_changed_is_seen_and_told(fault: Fault, source: str, claim: st
     result = check(claim, [source], "Harbour Charter", SETTINGS)
     assert result.verdict is not Verdict.SUPPORTED
     assert fault in {each.fault for each in result.differences}
-    assert told in result.note
+    assert told in in_words(result.remarks)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from app.domain.answers import Verdict
 from app.domain.chunks import Cell, Chunk, ChunkKind, Unit, UnitKind, WordSpan
 from app.domain.jobs import CancelToken
 from app.domain.questions import Hit
+from app.services.remark_words import words as in_words
 
 SETTINGS = AnswerSettings()
 SENTENCES = (
@@ -52,7 +53,7 @@ def test_a_sentence_that_strays_gives_way_to_the_quote_with_the_reason() -> None
     shown, dropped, _ = verified([Drafted(text, (1,))], pool(), (1, 2), SETTINGS, CancelToken())
     assert [claim.text for claim in shown] == [SENTENCES[0]]
     assert dropped[0].replaced_by == SENTENCES[0]
-    assert dropped[0].reason
+    assert dropped[0].remarks
 
 
 def test_a_value_is_taken_from_the_row_that_is_named() -> None:
@@ -61,4 +62,4 @@ def test_a_value_is_taken_from_the_row_that_is_named() -> None:
     assert right is not None
     assert wrong is not None
     assert (right[0].verdict, [each.unit.cells for each in right[1]]) == (Verdict.SUPPORTED, [ROWS[1]])
-    assert (wrong[0].verdict, wrong[0].note) == (Verdict.CONTRADICTED, "The row “Tarred hemp” says Price: 75 gp.")
+    assert (wrong[0].verdict, in_words(wrong[0].remarks)) == (Verdict.CONTRADICTED, "The row “Tarred hemp” says Price: 75 gp.")

@@ -9,13 +9,14 @@ import pytest
 
 from app.answering.choice import choose
 from app.answering.config import AnswerSettings
-from app.answering.conflicts import Pair, Reason, both
+from app.answering.conflicts import Pair, both
 from app.answering.evidence import evidence_of, passages_of
 from app.answering.extract import asked_of, rerank, score_units
 from app.answering.rarity import rarity_of
 from app.domain.documents import Role
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE
+from app.domain.remarks import RemarkCode
 from tests.fakes.models import OverlapReranker
 from tests.unit.answering.book import Part, Shelf
 
@@ -56,7 +57,7 @@ def test_the_later_of_two_documents_comes_first(order: tuple[str, str]) -> None:
     found, shown = pair_of([(name, texts[name]) for name in order])
     assert found is not None
     assert shown == [NEW, OLD]
-    assert found.reason is Reason.LATER
+    assert found.reason is RemarkCode.IS_EARLIER
     assert found.chosen[1].unit.id == found.note_on
 
 
@@ -64,7 +65,7 @@ def test_a_document_that_says_it_changes_the_other_comes_first() -> None:
     amending = f"By-law No. 312 is amended by deleting section 2 on the toll of the bridge and replacing it.|{NEW}"
     found, shown = pair_of([("harrow-312-tolls", OLD), ("harrow-498-tolls", amending)])
     assert found is not None
-    assert found.reason is Reason.CHANGED
+    assert found.reason is RemarkCode.IS_CHANGED
     assert shown[-1] == OLD
 
 
@@ -75,19 +76,19 @@ def test_a_note_of_the_change_is_shown_with_what_it_stands_behind() -> None:
     found, shown = pair_of(books, "How much is the toll of the bridge for a cart?")
     assert found is not None
     assert shown == [new, base.replace("|", " ")]
-    assert found.reason is Reason.BOTH
+    assert found.reason is RemarkCode.TWO_SPEAK
 
 
 def test_an_erratum_comes_first() -> None:
     found, shown = pair_of([("harrow-book", OLD), ("harrow-fixes", NEW)], roles=(Role.CORE, Role.ERRATA))
     assert found is not None
-    assert (shown, found.reason) == ([NEW, OLD], Reason.KNOWN)
+    assert (shown, found.reason) == ([NEW, OLD], RemarkCode.IS_REPLACED)
 
 
 def test_two_values_without_an_order_are_both_shown() -> None:
     found, shown = pair_of([("harrow-book", OLD), ("harrow-guide", NEW)])
     assert found is not None
-    assert found.reason is Reason.BOTH
+    assert found.reason is RemarkCode.TWO_SPEAK
     assert set(shown) == {OLD, NEW}
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from app.answering.differences import Fault
 from app.answering.flat_rows import figures_of_another_row
+from app.services.remark_words import words as in_words
 
 TABLE = [
     "Tar rope 75 gp 16 ft 55 lb.",
@@ -28,7 +29,7 @@ def test_a_figure_belongs_to_the_name_before_it(claim: str, told: str) -> None:
     assert bool(found) is bool(told)
     if told:
         assert found[0].fault is Fault.TABLE
-        assert told in found[0].words
+        assert told in in_words([found[0].remark])
 
 
 def test_prose_has_no_rows() -> None:

@@ -101,7 +101,7 @@ def assert_sound(answer: Answer, shelf: Shelf) -> None:
     numbers = {citation.n for citation in answer.citations}
     for claim in answer.claims:
         assert claim.verdict in (Verdict.SUPPORTED, Verdict.PARTLY)
-        assert claim.note or claim.verdict is Verdict.SUPPORTED
+        assert claim.remarks or claim.verdict is Verdict.SUPPORTED
         assert claim.citations
         assert set(claim.citations) <= numbers
     for citation in answer.citations:
@@ -327,7 +327,7 @@ def test_a_changed_statement_is_replaced_by_the_quote(wrong: str) -> None:
     assert answer.claims[0].text == FINE_QUOTE
     dropped = answer.trace.dropped[0]
     assert (dropped.text, dropped.replaced_by) == (wrong, FINE_QUOTE)
-    assert dropped.reason
+    assert dropped.remarks
 
 
 def test_what_no_passage_says_is_dropped_and_quotes_stand_instead() -> None:

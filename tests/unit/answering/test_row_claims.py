@@ -10,6 +10,7 @@ from app.answering.row_claims import cells_of, check_row, named_rows
 from app.answering.verify import check
 from app.domain.answers import Verdict
 from app.domain.chunks import Cell
+from app.services.remark_words import words as in_words
 
 
 def row(*cells: tuple[str, str]) -> tuple[Cell, ...]:
@@ -44,7 +45,7 @@ def test_a_value_is_looked_for_in_its_row_under_its_label(claim: str, told: str 
     else:
         assert {each.verdict for each in found} == {Verdict.CONTRADICTED}
         assert {each.fault for each in found} == {Fault.TABLE}
-        assert any(told in each.words for each in found)
+        assert any(told in in_words([each.remark]) for each in found)
 
 
 def test_labels_of_one_letter_and_labels_in_the_name_are_told_apart() -> None:
@@ -72,7 +73,7 @@ def test_a_row_that_is_not_named_bears_nothing_out() -> None:
     elm = row(("Tree", "Elm"), ("Height", "9 m"), ("Girth", "1 m"))
     result = check("For Larch, the Height is 9 m.", ["Tree: Elm; Height: 9 m; Girth: 1 m"], "", AnswerSettings(), [elm])
     assert result.verdict is not Verdict.SUPPORTED
-    assert "Elm" in result.note
+    assert "Elm" in in_words(result.remarks)
 
 
 def test_labels_that_only_the_cells_have_whole_are_known() -> None:

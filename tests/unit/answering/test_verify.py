@@ -12,6 +12,7 @@ from app.answering.differences import Fault
 from app.answering.sentences import split
 from app.answering.verify import check
 from app.domain.answers import Verdict
+from app.services.remark_words import words as in_words
 
 SETTINGS = AnswerSettings()
 SOURCES = (
@@ -69,13 +70,13 @@ def test_a_fault_in_a_quote_is_caught_and_told(fault: Fault, pattern: str, repla
         result = check(claim, [source], "", SETTINGS)
         assert result.verdict in (Verdict.CONTRADICTED, Verdict.UNSUPPORTED), (claim, result)
         assert any(each.fault is fault for each in result.differences) or fault in (Fault.NEGATION, Fault.MODAL)
-        assert result.note
+        assert in_words(result.remarks)
 
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_whole_quote_is_supported(source: str) -> None:
     result = check(source, [source], "", SETTINGS)
-    assert (result.verdict, result.note, result.coverage) == (Verdict.SUPPORTED, "", 1.0)
+    assert (result.verdict, in_words(result.remarks), result.coverage) == (Verdict.SUPPORTED, "", 1.0)
 
 
 @pytest.mark.parametrize(
@@ -97,12 +98,12 @@ def test_a_dropped_condition_is_only_partly_supported() -> None:
     source = "A boat may anchor in the bay unless the warden has closed it for the regatta."
     result = check("A boat may anchor in the bay.", [source], "", SETTINGS)
     assert result.verdict in (Verdict.PARTLY, Verdict.CONTRADICTED)
-    assert "unless the warden has closed it" in result.note
+    assert "unless the warden has closed it" in in_words(result.remarks)
 
 
 def test_a_dropped_restriction_is_told() -> None:
     result = check("A boat may stay at the visitor quay for 7 days.", [SOURCES[1]], "", SETTINGS)
-    assert (result.verdict, result.note) == (Verdict.PARTLY, "The source adds: “without leave”.")
+    assert (result.verdict, in_words(result.remarks)) == (Verdict.PARTLY, "The source adds: “without leave”.")
 
 
 def test_a_turned_restriction_is_a_contradiction() -> None:
@@ -128,7 +129,7 @@ def test_a_sum_of_two_numbers_of_the_source_may_be_said() -> None:
 def test_what_the_source_does_not_speak_of_is_not_supported() -> None:
     result = check("Lanterns attract moths on warm evenings.", [SOURCES[0]], "", SETTINGS)
     assert result.verdict is Verdict.UNSUPPORTED
-    assert "lanterns" in result.note
+    assert "lanterns" in in_words(result.remarks)
 
 
 def test_nothing_is_supported_by_nothing() -> None:
@@ -149,4 +150,4 @@ def test_a_claim_against_a_passage_of_plain_text() -> None:
     assert check_against_text(passage, "The fine for a fire without leave is $300.").verdict is Verdict.SUPPORTED
     wrong = check_against_text(passage, "The fine for a fire without leave is $200.")
     assert wrong.verdict is Verdict.CONTRADICTED
-    assert "$300" in wrong.note
+    assert "$300" in in_words(wrong.remarks)

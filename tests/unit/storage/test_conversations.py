@@ -11,6 +11,7 @@ import pytest
 from app.domain.answers import Answer, Basis, Citation, Claim, DroppedClaim, Option, Outcome, Trace, Verdict
 from app.domain.pages import Box, PageBox
 from app.domain.questions import Hint, HintKind, Hit, Hop, HopKind, LegScore, StageTime
+from app.domain.remarks import RemarkCode, remark
 from app.storage.codecs import pack_answer, unpack_answer
 from app.storage.library import Library
 from tests.unit.storage.storage_samples import rich_structure
@@ -30,13 +31,13 @@ def make_answer(question: str = "What does a rope cost?") -> Answer:
     hit = Hit(1, rich_structure().chunks[1], 0.75, legs, hints)
     trace = Trace(
         "rope cost", (hit,), ("t",), "A rope costs 1 gp. It is red.",
-        (DroppedClaim("It is red.", Verdict.UNSUPPORTED, "not there"),),
+        (DroppedClaim("It is red.", Verdict.UNSUPPORTED, (remark(RemarkCode.NOT_SPOKEN_OF, said="red"),)),),
         {"limit": 10, "rerank": True, "weight": 0.75, "model": "m"}, ("a note",),
         {"keyword": 40, "vector": 200}, 2, Basis.PASSAGES,
     )  # fmt: skip
     return Answer(
         question, Outcome.ANSWERED, "A rope costs 1 gp.",
-        (Claim("A rope costs 1 gp.", Verdict.SUPPORTED, (1,), "東京"),), (citation,),
+        (Claim("A rope costs 1 gp.", Verdict.SUPPORTED, (1,), (remark(RemarkCode.SOURCE_ADDS, source="東京"),)),), (citation,),
         (replace(citation, n=2),), (Option("This one", ("a",), citation), Option("That one", ("b", "c"))),
         "rope cost", "some-model", 3, 5,
         (StageTime("search", 12.25),), ("model_missing",), trace,

@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Why a sentence is shown as it is, as a code with what it speaks of. Words are made of it where it is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class RemarkCode(StrEnum):
+    """Behind each code the names of what is told with it."""
+
+    NOTHING_TO_COMPARE = "nothing_to_compare"
+    NUMBER_DIFFERS = "number_differs"  # said, source
+    NUMBER_ELSEWHERE = "number_elsewhere"  # said, source
+    NUMBER_MISSING = "number_missing"  # said
+    DENIED = "denied"
+    NOT_LEFT_OUT = "not_left_out"
+    REQUIRED_FOR_ALLOWED = "required_for_allowed"
+    REQUIRED_FOR_ADVISED = "required_for_advised"
+    REQUIRED_FOR_FORBIDDEN = "required_for_forbidden"
+    ALLOWED_FOR_REQUIRED = "allowed_for_required"
+    ALLOWED_FOR_ADVISED = "allowed_for_advised"
+    ALLOWED_FOR_FORBIDDEN = "allowed_for_forbidden"
+    ADVISED_FOR_REQUIRED = "advised_for_required"
+    ADVISED_FOR_ALLOWED = "advised_for_allowed"
+    FORBIDDEN_FOR_REQUIRED = "forbidden_for_required"
+    FORBIDDEN_FOR_ALLOWED = "forbidden_for_allowed"
+    NAMES_MISSING = "names_missing"  # said
+    WORD_DIFFERS = "word_differs"  # said, source
+    LOWER_FOR_UPPER = "lower_for_upper"
+    UPPER_FOR_LOWER = "upper_for_lower"
+    SOURCE_ADDS = "source_adds"  # source
+    SOURCE_SAYS = "source_says"  # source
+    NOT_IN_SOURCE = "not_in_source"  # said
+    OTHER_WORDS = "other_words"  # said
+    NOT_SPOKEN_OF = "not_spoken_of"  # said
+    SAID_OF_ANOTHER = "said_of_another"  # source
+    NOT_IN_ROW = "not_in_row"  # said, row
+    IN_ANOTHER_ROW = "in_another_row"  # said, row
+    ROW_SAYS = "row_says"  # row, source
+    UNDER_LABEL = "under_label"  # label, said, source
+    ROW_LACKS = "row_lacks"  # label, said
+    OTHER_ROW = "other_row"  # row
+    ROW_WORDS = "row_words"  # said
+    NO_PASSAGE = "no_passage"
+    STRAYS = "strays"
+    PLACE_UNKNOWN = "place_unknown"
+    JUDGED_AGAINST = "judged_against"  # model
+    IS_REPLACED = "is_replaced"
+    IS_CHANGED = "is_changed"
+    IS_EARLIER = "is_earlier"
+    TWO_SPEAK = "two_speak"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """`told` are pairs of name and words, as the code needs them."""
+
+    code: RemarkCode
+    told: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def parameters(self) -> Mapping[str, str]:
+        return dict(self.told)
+
+
+def remark(code: RemarkCode, **told: str) -> Remark:
+    return Remark(code, tuple(told.items()))
