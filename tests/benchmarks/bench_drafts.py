@@ -1,0 +1,230 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Drafts of a real small model on labelled questions: what the check made of them, beside the answers without a model.
+
+    python tests/benchmarks/bench_drafts.py CORPORA LIBRARIES [--only rpg,bylaws] [--questions N] [--model qwen2.5-coder:1.5b]
+        [--replies FILE] [--report FILE] [--show]
+
+CORPORA holds a folder with questions.jsonl for each corpus, LIBRARIES the read library of each (bench_corpora.py --keep); they
+are copied before they are opened. N questions of each corpus are asked, spread over its list. `--replies` keeps what the model
+wrote, by prompt, so that a change of the check can be tried without asking it again; `--report` writes a line of JSON for each
+question, which bench_faults.py --drafts reads. One thread.
+"""
+
+import argparse
+import contextlib
+import hashlib
+import json
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from app.domain.answers import Answer, Outcome
+from app.domain.jobs import CancelToken
+from app.domain.ports import ChatMessage, Generator
+from app.domain.questions import EVERYWHERE, Question, Scope
+from app.evaluation.cases import Case, load_rows, question_case
+from app.evaluation.run import holds_key_value
+from app.services.container import Services, build
+from tests.stand_in.ollama import OllamaStandIn
+from tests.stand_in.weights import KNOWN, QWEN, NotToBeHadError, cached, fetch
+
+
+class Remembering:
+    """A generator that keeps its replies in a file, by the whole prompt. Times are kept with them."""
+
+    def __init__(self, inner: Generator, kept: dict[str, dict[str, Any]]) -> None:
+        self._inner = inner
+        self._kept = kept
+        self.name = inner.name
+        self.seconds = 0.0
+
+    def count_limit(self) -> int:
+        return self._inner.count_limit()
+
+    def chat(
+        self, messages: Sequence[ChatMessage], *, schema: Mapping[str, object] | None, max_tokens: int, cancel: CancelToken
+    ) -> Iterator[str]:
+        told = [self.name, [(message.role, message.content) for message in messages], schema, max_tokens]
+        key = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+        if key not in self._kept:
+            started = time.monotonic()
+            reply = "".join(self._inner.chat(messages, schema=schema, max_tokens=max_tokens, cancel=cancel))
+            self._kept[key] = {"reply": reply, "seconds": round(time.monotonic() - started, 1)}
+        self.seconds += self._kept[key]["seconds"]
+        yield self._kept[key]["reply"]
+
+
+@dataclass(slots=True)
+class Asked:
+    """A question with the two answers, as a line of the report."""
+
+    corpus: str
+    case: Case
+    without: Answer
+    drafted: Answer
+    seconds: float
+
+    def line(self) -> dict[str, Any]:
+        by_number = {citation.n: citation for citation in self.drafted.citations}
+        return {
+            "corpus": self.corpus,
+            "id": self.case.id,
+            "question": self.case.question,
+            "gold": self.case.answer,
+            "without": {"outcome": self.without.outcome.value, "text": self.without.text, "key": self.key(self.without)},
+            "drafted": {"outcome": self.drafted.outcome.value, "text": self.drafted.text, "key": self.key(self.drafted)},
+            "seconds": self.seconds,
+            "reply": self.drafted.trace.draft,
+            "claims": [
+                {
+                    "text": claim.text,
+                    "verdict": claim.verdict.value,
+                    "note": claim.note,
+                    "chunk": by_number[claim.citations[0]].chunk_id,
+                    "units": list(by_number[claim.citations[0]].unit_ids),
+                    "snippet": by_number[claim.citations[0]].snippet,
+                }
+                for claim in self.drafted.claims
+            ],
+            "dropped": [
+                {"text": lost.text, "verdict": lost.verdict.value, "note": lost.note, "quote": lost.replaced_by}
+                for lost in self.drafted.trace.dropped
+            ],
+            "warnings": list(self.drafted.warnings),
+        }
+
+    def key(self, answer: Answer) -> bool:
+        return self.case.answerable and holds_key_value(answer, self.case.answer)
+
+
+def opened(library: Path, folder: Path) -> Services:
+    """A copy of a library, so that the one given stays as it is."""
+    shutil.copy(library / "library.db", folder / "library.db")
+    return build(folder)
+
+
+def asked(services: Services, case: Case, scope: Scope, model: str) -> Answer:
+    return services.ask.ask(Question(case.question, scope, model=model), lambda _: None, CancelToken())
+
+
+def questions(folder: Path, limit: int) -> list[Case]:
+    listed = [question_case(row) for row in load_rows(folder / "questions.jsonl")[1]]
+    return [listed[index * len(listed) // limit] for index in range(limit)] if limit < len(listed) else listed
+
+
+def run(
+    folder: Path, library: Path, limit: int, host: str, model: str, kept: dict[str, dict[str, Any]], show: Callable[[Asked], None]
+) -> list[Asked]:
+    done: list[Asked] = []
+    with tempfile.TemporaryDirectory() as copy, opened(library, Path(copy)) as services:
+        services.preferences.update(ollama_host=host)
+        made = services.models.generator
+
+        def remembering(name: str, on_note: Callable[[str], None] | None = None) -> Generator | None:
+            inner = made(name, on_note)
+            return Remembering(inner, kept) if inner else None
+
+        id_of = {document.file_name: document.id for document in services.library.documents()}
+        for case in questions(folder, limit):
+            scope = Scope(frozenset({id_of[case.file]})) if case.within_file and case.file in id_of else EVERYWHERE
+            without = asked(services, case, scope, "")
+            services.models.generator = remembering  # type: ignore[method-assign]
+            started = time.monotonic()
+            drafted = asked(services, case, scope, model)
+            services.models.generator = made  # type: ignore[method-assign]
+            done.append(Asked(folder.name, case, without, drafted, round(time.monotonic() - started, 1)))
+            show(done[-1])
+    return done
+
+
+def shown(each: Asked) -> None:
+    line = each.line()
+    marks = "".join("+" if line[name]["key"] else "-" for name in ("without", "drafted"))
+    print(f"\n=== {each.case.id} [{marks}] {each.seconds} s  {each.case.question}\n  GOLD     {each.case.answer}")
+    print(f"  WITHOUT  {line['without']['outcome']}: {each.without.text}")
+    print(f"  SHOWN    {line['drafted']['outcome']}: {each.drafted.text}")
+    print(f"  REPLY    {each.drafted.trace.draft}")
+    for lost in line["dropped"]:
+        print(f"  DROPPED  {lost['verdict']}: {lost['text']}\n           why: {lost['note']}\n           -> {lost['quote']}")
+    if line["warnings"]:
+        print(f"  WARNINGS {line['warnings']}", flush=True)
+
+
+def summary(done: Sequence[Asked]) -> list[str]:
+    """Key values with and without the model, over the questions that have an answer; verdicts over the drafted sentences."""
+    answerable = [each for each in done if each.case.answerable]
+    drafted = [each for each in done if each.drafted.trace.draft]
+    verdicts: Counter[str] = Counter()
+    for each in drafted:
+        replaced = {lost.replaced_by for lost in each.drafted.trace.dropped}
+        verdicts.update(f"shown, {claim.verdict.value}" for claim in each.drafted.claims if claim.text not in replaced)
+        verdicts.update(
+            f"{'quoted instead' if lost.replaced_by else 'dropped'}, {lost.verdict.value}" for lost in each.drafted.trace.dropped
+        )
+    total = sum(verdicts.values()) or 1
+    unanswerable = [each for each in done if not each.case.answerable]
+    seconds = sorted(each.seconds for each in drafted) or [0.0]
+    held = {name: sum(each.key(getattr(each, name)) for each in answerable) for name in ("without", "drafted")}
+    lost = [each.case.id for each in answerable if each.key(each.without) and not each.key(each.drafted)]
+    refused = {
+        name: sum(getattr(each, name).outcome is not Outcome.ANSWERED for each in unanswerable) for name in ("without", "drafted")
+    }
+    return [
+        f"{len(done)} questions, {len(answerable)} with an answer; {len(drafted)} drafts, {sum(verdicts.values())} sentences",
+        f"key value of {len(answerable)}: {held['without']} without the model, {held['drafted']} with it; lost {lost}",
+        f"refused of {len(unanswerable)} without an answer: {refused['without']} without the model, {refused['drafted']} with it",
+        *(f"  {name:32} {count:4}  {count / total:.2f}" for name, count in sorted(verdicts.items())),
+        f"warnings: {dict(Counter(code for each in done for code in each.drafted.warnings))}",
+        f"seconds of an answer with a draft: median {seconds[len(seconds) // 2]}, longest {seconds[-1]}",
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("corpora", type=Path)
+    parser.add_argument("libraries", type=Path)
+    parser.add_argument("--only", type=lambda text: text.split(","))
+    parser.add_argument("--questions", type=int, default=5, metavar="N")
+    parser.add_argument("--model", default=QWEN.name, choices=sorted(KNOWN))
+    parser.add_argument("--replies", type=Path, metavar="FILE")
+    parser.add_argument("--report", type=Path, metavar="FILE")
+    parser.add_argument("--show", action="store_true")
+    options = parser.parse_args()
+    weights = KNOWN[options.model]
+    try:
+        file = cached(weights) if cached(weights).is_file() else fetch(weights)
+    except NotToBeHadError as error:
+        sys.exit(str(error))
+    kept: dict[str, dict[str, Any]] = {}
+    if options.replies and options.replies.is_file():
+        kept = json.loads(options.replies.read_text(encoding="utf-8"))
+    done: list[Asked] = []
+
+    def noted(each: Asked) -> None:
+        if options.show:
+            shown(each)
+        if options.replies:
+            options.replies.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+
+    with OllamaStandIn({weights: file}) as server, contextlib.suppress(KeyboardInterrupt):
+        for folder in sorted(path.parent for path in options.corpora.glob("*/questions.jsonl")):
+            library = options.libraries / folder.name
+            if (library / "library.db").is_file() and (not options.only or folder.name in options.only):
+                done += run(folder, library, options.questions, server.host, weights.name, kept, noted)
+    print("\n".join(summary(done)))
+    if options.report:
+        lines = (json.dumps(each.line(), ensure_ascii=False) + "\n" for each in done)
+        options.report.write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
