@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Chunks on their way to becoming hits: raised, thinned and spread, always in an order that only real signals decide."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +13,8 @@ from app.domain.questions import Hint, HintKind, LegScore
 from app.retrieval.fusion import Fused
 from app.retrieval.keyword import analyse
 
+_WORD = re.compile(r"\w+")
+_LIKE = 0.3  # share of common written words below which two passages are not compared closely
 NOT_CONTENT = frozenset({ChunkKind.CONTENTS, ChunkKind.INDEX})
 
 
@@ -80,20 +83,27 @@ def without_duplicates(candidates: Sequence[Candidate], threshold: float, limit:
         return list(candidates[:limit]), 0
     kept: list[Candidate] = []
     repeated = 0
-    seen: dict[frozenset[str], list[tuple[Counter[str], int]]] = {}
+    seen: list[tuple[str, frozenset[str]]] = []
     for each in candidates:
         if len(kept) == limit:
             break
-        terms = Counter(analyse(each.chunk.text, "en"))
-        size = terms.total()
-        # Only passages with the same numbers can be the same, which leaves few to compare.
-        same_numbers = seen.setdefault(frozenset(term for term in terms if not term.isalpha()), [])
-        if any(2 * (terms & other).total() >= threshold * (size + other_size) for other, other_size in same_numbers):
+        text = each.chunk.text
+        words = frozenset(_WORD.findall(text.lower()))
+        # Stemming is slow, and passages that hardly share a word as it is written need none to be told apart.
+        near = (other for other, its in seen if 2 * len(words & its) >= _LIKE * (len(words) + len(its)))
+        if any(_same(text, other, threshold) for other in near):
             repeated += 1
             continue
-        same_numbers.append((terms, size))
+        seen.append((text, words))
         kept.append(each)
     return kept, repeated
+
+
+def _same(text: str, other: str, threshold: float) -> bool:
+    """Whether two texts have the same numbers and share at least `threshold` of their words."""
+    one, two = (Counter(analyse(each, "en")) for each in (text, other))
+    numbers = [{term for term in terms if not term.isalpha()} for terms in (one, two)]
+    return numbers[0] == numbers[1] and 2 * (one & two).total() >= threshold * (one.total() + two.total())
 
 
 def spread(candidates: Sequence[Candidate], decay: float) -> list[Candidate]:

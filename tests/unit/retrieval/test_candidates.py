@@ -70,6 +70,18 @@ def test_repetitions_go_but_not_those_with_another_number() -> None:
         assert (ids(kept), count) == (left, repeated)
 
 
+def test_repetitions_go_whatever_the_writing() -> None:
+    pairs = [
+        ("The fees are paid to the clerk of the town before the work begins.",) * 2,
+        ("The well-known fees are paid.", "THE WELL\u2010KNOWN FEES ARE PAID"),
+        ("\u5f53\u4e8b\u4eba\u5e94\u5f53\u9075\u5faa\u8bda\u4fe1\u539f\u5219\u3002",) * 2,
+        ("",) * 2,
+    ]
+    for one, two in pairs:
+        kept, repeated = without_duplicates([candidate(chunk("a", one), 1.0), candidate(chunk("b", two), 0.9)], 0.95, 9)
+        assert (ids(kept), repeated) == (["a"], 1), one
+
+
 def test_no_page_crowds_out_the_others() -> None:
     found = [candidate(chunk(str(number), "x", page=1 if number < 4 else 2), 1.0 - number / 20) for number in range(6)]
     thinned = spread(found, 0.85)
