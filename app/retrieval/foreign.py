@@ -149,11 +149,11 @@ def _name_hint(named: bool, settings: SearchSettings) -> Hint:
 
 
 def looked_at(
-    foreign: Foreign, candidates: Sequence[Candidate], settings: SearchSettings, cancel: CancelToken
+    foreign: Foreign, candidates: Sequence[Candidate], source: ChunkSource, settings: SearchSettings, cancel: CancelToken
 ) -> list[Candidate]:
     """The first `foreign_looks` in their new order: by the whole passage and by its sentence that is nearest to the question.
 
-    The others stay behind them, and all do that are too far from the question. Raises what the embedder raises.
+    The others stay behind them, and all do that are too far from the question. Raises what the embedder or the source raises.
     """
     near = sum(likeness(each.legs[LEG].score, settings) >= settings.foreign_least for each in candidates if LEG in each.legs)
     many = min(near, settings.foreign_looks)
@@ -164,9 +164,11 @@ def looked_at(
         share = likeness(cosine, settings)
         return _by_name(share, candidate.chunk.document_id in foreign.named, settings) if foreign.named else share
 
+    whole = source.chunks([each.chunk.id for each in head])
     looked = []
     for each in head:
-        texts = [unit.text for unit in each.chunk.units if len(unit.text) >= _SHORTEST_UNIT][:_MOST_UNITS]
+        units = whole[each.chunk.id].units if each.chunk.id in whole else ()
+        texts = [unit.text for unit in units if len(unit.text) >= _SHORTEST_UNIT][:_MOST_UNITS]
         cosines = []
         for text in texts or [each.chunk.text]:
             cancel.raise_if_cancelled()

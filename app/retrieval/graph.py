@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TypeVar
 
-from app.domain.chunks import Chunk
+from app.domain.chunks import Chunk, Unit
 from app.domain.concepts import EdgeKind, Link
 from app.domain.documents import Document
 from app.domain.ports import ChunkSource, KnowledgeSource
@@ -70,9 +70,9 @@ def walk(
     best = {chunk.id: Reached(chunk.id, score, 0, None) for chunk, score in starts}
     for hops in range(settings.graph_hops):
         last = sorted((each for each in best.values() if each.hops == hops), key=_order)[:_FOLLOWED]
-        chunks |= source.chunks([each.chunk_id for each in last if each.chunk_id not in chunks])
+        chunks |= source.chunks([each.chunk_id for each in last if each.chunk_id not in chunks], units=False)
         penalty = settings.graph_decay ** (hops + 1)
-        for way in _ways([chunks[each.chunk_id] for each in last if each.chunk_id in chunks], asked, knowledge):
+        for way in _ways([chunks[each.chunk_id] for each in last if each.chunk_id in chunks], asked, source, knowledge):
             score = best[way.hop.source].score * way.weight * penalty
             score *= 0.5 + 0.5 * min(1.0, max(way.spoken, own.get(way.target, 0.0)))
             known = best.get(way.target)
@@ -102,7 +102,7 @@ def with_walk(
     reached = [each for each in walk(starts, own, asked, source, knowledge, settings) if each.chunk_id not in head]
     there = {each.chunk.id: each for each in candidates}
     tried = taking_turns(reached, lambda each: _is_beside(each.hop))[: 2 * settings.graph_added]
-    chunks = source.chunks([each.chunk_id for each in tried if each.chunk_id not in there])
+    chunks = source.chunks([each.chunk_id for each in tried if each.chunk_id not in there], units=False)
     marked: dict[str, Candidate] = {}
     for each in tried:
         known = there.get(each.chunk_id) or _candidate(chunks.get(each.chunk_id), own, documents)
@@ -156,7 +156,9 @@ class _Way:
     spoken: float = 0.0
 
 
-def _ways(chunks: Sequence[Chunk], asked: Callable[[Chunk], Asked], knowledge: KnowledgeSource) -> Iterator[_Way]:
+def _ways(
+    chunks: Sequence[Chunk], asked: Callable[[Chunk], Asked], source: ChunkSource, knowledge: KnowledgeSource
+) -> Iterator[_Way]:
     ids = [chunk.id for chunk in chunks]
     pages = {chunk.id: chunk.pages[0] if chunk.pages else 0 for chunk in chunks}
     for beside in knowledge.beside(ids):
@@ -165,12 +167,15 @@ def _ways(chunks: Sequence[Chunk], asked: Callable[[Chunk], Asked], knowledge: K
     links: dict[str, list[Link]] = {}
     for link in knowledge.links(ids, frozenset(_WEIGHTS)):
         links.setdefault(link.source, []).append(link)
+    # Only the sentences that name something are needed: most chunks name nothing that is defined elsewhere.
+    naming = source.chunks([chunk_id for chunk_id, own in links.items() if any(link.via for link in own[:_WAYS_FROM_ONE])])
     for chunk in chunks:
-        yield from _linked(chunk, links.get(chunk.id, ()), asked(chunk))
+        own = naming.get(chunk.id)
+        yield from _linked(chunk, own.units if own else (), links.get(chunk.id, ()), asked(chunk))
 
 
-def _linked(here: Chunk, links: Sequence[Link], asked: Asked) -> Iterator[_Way]:
-    sentences = [content_terms(unit.text, asked.language) for unit in here.units] if links else []
+def _linked(here: Chunk, units: Sequence[Unit], links: Sequence[Link], asked: Asked) -> Iterator[_Way]:
+    sentences = [content_terms(unit.text, asked.language) for unit in units]
     # What a sentence is about stands in the one before as well.
     about = [len((before | terms) & asked.terms) for before, terms in zip([frozenset(), *sentences], sentences, strict=False)]
     most = max(about, default=0)

@@ -26,24 +26,29 @@ class LegsResult:
 
 
 def run_legs(legs: Mapping[str, Leg]) -> LegsResult:
-    """Raises AppError(CANCELLED) when a leg was cancelled, and the first failure when no leg could search."""
+    """The last leg runs in the caller's thread, the others beside it.
+
+    Raises AppError(CANCELLED) when a leg was cancelled, and the first failure when no leg could search.
+    """
     found: dict[str, list[ScoredChunk]] = {}
     stages: list[StageTime] = []
     warnings: list[str] = []
     failures: list[Exception] = []
-    with ThreadPoolExecutor(max_workers=max(1, len(legs)), thread_name_prefix="search") as threads:
-        running = {name: threads.submit(_timed, leg) for name, leg in legs.items()}
-        for name, future in running.items():
-            hits, ms, failure = future.result()
-            stages.append(StageTime(name, ms))
-            if failure is None:
-                found[name] = hits
-                continue
-            if isinstance(failure, AppError) and failure.code is ErrorCode.CANCELLED:
-                raise failure
-            log.warning("The %s leg failed; the search goes on without it", name, exc_info=failure)
-            warnings.append(failure.code.value if isinstance(failure, AppError) else f"{name}_leg_failed")
-            failures.append(failure)
+    names = list(legs)
+    with ThreadPoolExecutor(max_workers=max(1, len(names) - 1), thread_name_prefix="search") as threads:
+        beside = [threads.submit(_timed, legs[name]) for name in names[:-1]]
+        own = [_timed(legs[name]) for name in names[-1:]]
+        ran = [*(each.result() for each in beside), *own]
+    for name, (hits, ms, failure) in zip(names, ran, strict=True):
+        stages.append(StageTime(name, ms))
+        if failure is None:
+            found[name] = hits
+            continue
+        if isinstance(failure, AppError) and failure.code is ErrorCode.CANCELLED:
+            raise failure
+        log.warning("The %s leg failed; the search goes on without it", name, exc_info=failure)
+        warnings.append(failure.code.value if isinstance(failure, AppError) else f"{name}_leg_failed")
+        failures.append(failure)
     if failures and not found:
         raise failures[0]
     return LegsResult(found, tuple(stages), tuple(warnings))

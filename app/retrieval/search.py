@@ -114,7 +114,10 @@ def search(
         by_text = dict(zip(run.asking.texts[1:], by_part, strict=True))
         covered = covering(spread(ranked, settings.page_decay), by_text, min(settings.page, settings.limit), settings)
         kept, repeated = without_duplicates(covered, settings.duplicates, settings.limit)
-    hits = tuple(Hit(rank, each.chunk, each.score, each.legs, each.hints) for rank, each in enumerate(kept, 1))
+        # Of the many that were ranked only these are cited from: their units are read now.
+        whole_chunks = source.chunks([each.chunk.id for each in kept])
+        there = [each for each in kept if each.chunk.id in whole_chunks]
+    hits = tuple(Hit(rank, whole_chunks[each.chunk.id], each.score, each.legs, each.hints) for rank, each in enumerate(there, 1))
     counts = {name: len(found) for name, found in ran.found.items()}
     return SearchResult(question, hits, tuple(run.stages), settings.as_mapping(), tuple(run.warnings), counts, repeated)
 
@@ -125,7 +128,7 @@ def _pool(run: _Run, ran: LegsResult, whole: Sequence[Fused], by_part: Sequence[
     pool = with_parts(cut(whole, settings.pool), whole, by_part, settings.part_candidates)
     if run.asking.foreign is not None:
         pool += cut(fused_foreign(ran.found, settings), settings.pool)
-    chunks = run.source.chunks([each.chunk_id for each in pool])
+    chunks = run.source.chunks([each.chunk_id for each in pool], units=False)
     return from_fused(pool, chunks, run.asking.documents, places_asked=run.asking.places_asked)
 
 
@@ -146,14 +149,14 @@ def _second_look(
     # A cross-encoder takes the entries of an index for noise, whatever was asked.
     if reranker is not None and run.settings.rerank and not run.asking.places_asked:
         foreign = run.asking.foreign
-        look = partial(looked_at, foreign, abroad, run.settings, run.cancel) if foreign else lambda: abroad
+        look = partial(looked_at, foreign, abroad, run.source, run.settings, run.cancel) if foreign else lambda: abroad
         read = partial(reranked, run.asking.question, home, run.asking.documents, reranker, run.settings, run.cancel, count)
         with run.timed("rerank"), ThreadPoolExecutor(1, thread_name_prefix="abroad") as thread:
-            looked = thread.submit(run.or_unchanged, look, abroad, RERANK_FAILED)
+            looked = thread.submit(run.or_unchanged, look, abroad, RERANK_FAILED) if abroad else None
             # The cross-encoder knows English only: of other questions it makes noise.
             if sure_language(run.asking.question) in {"", "en"}:
                 home = run.or_unchanged(read, home, RERANK_FAILED)
-            abroad = looked.result()
+            abroad = looked.result() if looked else abroad
     return sorted((*home, *abroad), key=lambda each: each.key) if abroad else home
 
 

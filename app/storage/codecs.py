@@ -22,6 +22,8 @@ _STEPS = 65_535  # a box is kept to a 65,535th of the page
 
 _pack = msgspec.msgpack.encode
 _unpack = msgspec.msgpack.decode
+_decoder = msgspec.msgpack.Decoder()
+_UNIT_KINDS = {kind.value: kind for kind in UnitKind}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,9 @@ def pack_places(unit: Unit) -> bytes:
 
 
 def unpack_unit(unit_id: str, kind: str, text: str, places: bytes) -> Unit:
-    flat, *rest = _unpack(places)
+    flat, *rest = _decoder.decode(places)
     cells = tuple(Cell(label, value, spans_of_flat(spans)) for label, value, spans in rest[0]) if rest else ()
-    return Unit(unit_id, UnitKind(kind), text, spans_of_flat(flat), cells)
+    return Unit(unit_id, _UNIT_KINDS[kind], text, spans_of_flat(flat), cells)
 
 
 def pack_details(structure: DocumentStructure) -> bytes:
@@ -179,4 +181,4 @@ def flat_spans(spans: Sequence[WordSpan]) -> list[int]:
 
 
 def spans_of_flat(flat: Sequence[int]) -> tuple[WordSpan, ...]:
-    return tuple(WordSpan(*flat[i : i + 3]) for i in range(0, len(flat), 3))
+    return tuple(map(WordSpan, flat[::3], flat[1::3], flat[2::3]))

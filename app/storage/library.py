@@ -17,6 +17,7 @@ from app.domain.pages import Page, PageName
 from app.domain.ports import Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope, ScoredChunk
 from app.storage import integrity, keyword_index
+from app.storage.chunk_store import ChunkStore
 from app.storage.conversations import ConversationStore
 from app.storage.documents import DocumentStore
 from app.storage.embeddings import EmbeddingStore, PendingText, drop_unused
@@ -54,6 +55,7 @@ class Library:
         self.versions = VersionStore(database, models)
         self.enrichments = EnrichmentStore(database)
         self._analyse = analyse
+        self._chunks = ChunkStore(database)
         self._structures = StructureStore(database, self.pages, self.catalogue)
         self._embeddings = EmbeddingStore(database, self.catalogue)
         self._open_vectors(dimensions)
@@ -116,18 +118,18 @@ class Library:
     def nearest(self, vector: Vector, scope: Scope, limit: int, model: str = "") -> list[ScoredChunk]:
         return self._vectors[model or self.catalogue.models.english].nearest(vector, scope, limit)
 
-    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
-        return self._structures.chunks(ids)
+    def chunks(self, ids: Sequence[str], *, units: bool = True) -> dict[str, Chunk]:
+        return self._chunks.chunks(ids, units=units)
 
     def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:
-        return self._structures.neighbours(chunk_id)
+        return self._chunks.neighbours(chunk_id)
 
     def chunks_of(self, document_id: str, page: int | None = None) -> list[Chunk]:
         """Chunks of a document in order; only those that touch a page, when given."""
-        return self._structures.chunks_of(document_id, page)
+        return self._chunks.chunks_of(document_id, page)
 
     def index_chunks(self, document_id: str) -> list[Chunk]:
-        return self._structures.index_chunks(document_id)
+        return self._chunks.index_chunks(document_id)
 
     def document(self, document_id: str) -> Document | None:
         return self.catalogue.document(document_id)

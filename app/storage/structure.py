@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from app.domain.chunks import Chunk, ChunkKind, HeadingSource, IndexTerm, Section
 from app.domain.concepts import Knowledge
@@ -15,6 +15,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.ports import TextAnalyser
 from app.domain.questions import Scope
 from app.storage.chunk_names import settled
+from app.storage.chunk_store import chunks_of_document
 from app.storage.codecs import (
     flat_spans,
     json_list,
@@ -26,7 +27,6 @@ from app.storage.codecs import (
     storable,
     strings,
     unpack_details,
-    unpack_unit,
     unpack_warnings,
 )
 from app.storage.documents import DocumentStore, count_vectors, promote
@@ -39,13 +39,6 @@ from app.storage.schema import chunks, document_details, documents, index_terms,
 
 UNSEARCHED = (ChunkKind.CONTENTS, ChunkKind.INDEX)
 
-_WANTED = text("SELECT c.* FROM json_each(:ids) j JOIN chunks c ON c.id = j.value")
-_UNITS = text("SELECT u.* FROM json_each(:rows) j JOIN units u ON u.chunk_row = j.value ORDER BY u.chunk_row, u.ordinal")
-_NEIGHBOUR = (
-    "SELECT n.* FROM chunks c JOIN chunks n ON n.document_id = c.document_id AND n.ordinal {} c.ordinal WHERE c.id = :id "
-)
-_BEFORE = text(_NEIGHBOUR.format("<") + "ORDER BY n.ordinal DESC LIMIT 1")
-_AFTER = text(_NEIGHBOUR.format(">") + "ORDER BY n.ordinal LIMIT 1")
 _UPDATE_CHUNK = (
     update(chunks)
     .where(chunks.c.chunk_row == text(":at"))
@@ -150,8 +143,7 @@ class StructureStore:
             ).first()
             if found is None:
                 return None
-            of_it = select(chunks).where(chunks.c.document_id == document_id).order_by(chunks.c.ordinal)
-            parts = _chunks(connection, connection.execute(of_it).all())
+            parts = chunks_of_document(connection, document_id)
         details = unpack_details(found.details)
         return DocumentStructure(
             title=found.read_title,
@@ -185,33 +177,6 @@ class StructureStore:
         with self._database.read() as connection:
             details = connection.execute(query).scalar()
         return () if details is None else unpack_details(details).outline
-
-    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
-        """Those of the chunks that are there, with their units, in the order asked for."""
-        with self._database.read() as connection:
-            found = _chunks(connection, connection.execute(_WANTED, {"ids": json_list(ids)}).all())
-        by_id = {chunk.id: chunk for chunk in found}
-        return {chunk_id: by_id[chunk_id] for chunk_id in ids if chunk_id in by_id}
-
-    def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:
-        with self._database.read() as connection:
-            before, after = (_chunks(connection, connection.execute(q, {"id": chunk_id}).all()) for q in (_BEFORE, _AFTER))
-        return (before[0] if before else None, after[0] if after else None)
-
-    def chunks_of(self, document_id: str, page: int | None = None) -> list[Chunk]:
-        """Chunks of a document in order, with their units; only those that touch `page`, when given."""
-        query = select(chunks).where(chunks.c.document_id == document_id).order_by(chunks.c.ordinal)
-        if page is not None:
-            touched = func.json_each(chunks.c.pages).table_valued("value")
-            query = query.where(select(touched.c.value).where(touched.c.value == page).exists())
-        with self._database.read() as connection:
-            return _chunks(connection, connection.execute(query).all())
-
-    def index_chunks(self, document_id: str) -> list[Chunk]:
-        """Those of the back-of-book index, in order."""
-        query = select(chunks).where(chunks.c.document_id == document_id, chunks.c.kind == ChunkKind.INDEX.value)
-        with self._database.read() as connection:
-            return _chunks(connection, connection.execute(query.order_by(chunks.c.ordinal)).all())
 
     def sections(self, document_id: str) -> list[Section]:
         """In the order of the book."""
@@ -394,26 +359,3 @@ def _replace_sections(connection: Connection, document_id: str, structure: Docum
 def _many(connection: Connection, statement: Any, rows: Sequence[dict[str, Any]]) -> None:
     if rows:
         connection.execute(statement, rows)
-
-
-def _chunks(connection: Connection, rows: Sequence[Row[Any]]) -> list[Chunk]:
-    texts = {row.chunk_row: row.text for row in rows}
-    parts: dict[int, list[Any]] = {row.chunk_row: [] for row in rows}
-    for unit in connection.execute(_UNITS, {"rows": json_list(list(texts))}):
-        body = unit.text if unit.start is None else texts[unit.chunk_row][unit.start : unit.start + unit.length]
-        parts[unit.chunk_row].append(unpack_unit(unit.id, unit.kind, body, unit.places))
-    return [
-        Chunk(
-            row.id,
-            row.document_id,
-            row.section_id,
-            strings(row.path),
-            row.ordinal,
-            ChunkKind(row.kind),
-            row.text,
-            row.tokens,
-            numbers(row.pages),
-            tuple(parts[row.chunk_row]),
-        )
-        for row in rows
-    ]

@@ -5,6 +5,7 @@
 import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import numpy as np
@@ -121,8 +122,9 @@ class MemorySource:
         ]
         return sorted(scored, key=lambda hit: -hit.score)[:limit]
 
-    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
-        return {each: self._chunks[each] for each in ids if each in self._chunks}
+    def chunks(self, ids: Sequence[str], *, units: bool = True) -> dict[str, Chunk]:
+        found = {each: self._chunks[each] for each in ids if each in self._chunks}
+        return found if units else {key: replace(each, units=()) for key, each in found.items()}
 
     def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:
         here = self._chunks[chunk_id]

@@ -93,7 +93,7 @@ class Shelf:
             found.extend(word.text for word in self._pages[(document_id, number)].words if _inside(word.box, box))
         return " ".join(found)
 
-    def chunks(self, ids: Sequence[str]) -> dict[str, Chunk]:
+    def chunks(self, ids: Sequence[str], *, units: bool = True) -> dict[str, Chunk]:
         return {each: self._chunks[each] for each in ids if each in self._chunks}
 
     def neighbours(self, chunk_id: str) -> tuple[Chunk | None, Chunk | None]:

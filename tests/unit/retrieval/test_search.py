@@ -3,11 +3,12 @@
 """A search from question to passages, over a library in memory."""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from app.domain.chunks import ChunkKind, IndexTerm
+from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Unit, UnitKind
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Hint, HintKind, Scope, SearchResult
@@ -68,6 +69,33 @@ def test_is_the_same_every_time(source: MemorySource) -> None:
 
 def test_stays_in_scope(source: MemorySource) -> None:
     assert ids(found(source, "pint of oil", scope=Scope(frozenset({"ropes"})))) == ["rope"]
+
+
+def test_only_what_is_returned_is_read_with_its_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = [replace(each, units=(Unit(f"{each.id}-0", UnitKind.SENTENCE, each.text, ()),)) for each in CHUNKS]
+    source = MemorySource(DOCUMENTS, own, analyse, WordEmbedder())
+    read: list[str] = []
+    chunks = source.chunks
+
+    def noted(ids: Sequence[str], *, units: bool = True) -> dict[str, Chunk]:
+        read.extend(ids if units else ())
+        return chunks(ids, units=units)
+
+    monkeypatch.setattr(source, "chunks", noted)
+    result = found(source, "pint of oil", settings=SearchSettings(limit=2))
+    assert ids(result) == read == ["oil", "lantern"]
+    assert [hit.chunk.units[0].text for hit in result.hits] == [CHUNKS[0].text, CHUNKS[1].text]
+
+
+def test_a_passage_that_goes_while_it_is_ranked_is_not_returned(source: MemorySource, monkeypatch: pytest.MonkeyPatch) -> None:
+    chunks = source.chunks
+
+    def fewer(ids: Sequence[str], *, units: bool = True) -> dict[str, Chunk]:
+        return {key: each for key, each in chunks(ids, units=units).items() if not units or key != "oil"}
+
+    monkeypatch.setattr(source, "chunks", fewer)
+    result = found(source, "pint of oil", settings=SearchSettings(limit=2))
+    assert [(hit.rank, hit.chunk.id) for hit in result.hits] == [(1, "lantern")]
 
 
 def test_no_more_than_asked_for(source: MemorySource) -> None:

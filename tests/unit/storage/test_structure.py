@@ -54,6 +54,8 @@ def test_chunks_come_in_the_order_asked_for_with_their_units(library: Library) -
     assert list(found) == ["t", "c"]
     assert list(found.values()) == [structure.chunks[1], structure.chunks[0]]
     assert library.chunks([]) == {}
+    bare = library.chunks(["t", "nobody", "c"], units=False)
+    assert list(bare.values()) == [replace(structure.chunks[1], units=()), replace(structure.chunks[0], units=())]
 
 
 def test_units_of_the_same_words_keep_their_own_places(library: Library) -> None:
