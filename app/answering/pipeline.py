@@ -18,8 +18,9 @@ from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
 from app.answering.expectation import Kind, expected, plain_question
 from app.answering.extract import Asked, Scored
 from app.answering.foreign import clear, is_foreign, near_units
+from app.answering.hanging import hangs_on_history
 from app.answering.rarity import rarity_of
-from app.answering.rewrite import hangs_on_history, rewritten_question
+from app.answering.rewrite import rewritten_question
 from app.answering.structure_answers import structure_answer
 from app.answering.text import language_of
 from app.answering.verify import check

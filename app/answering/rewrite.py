@@ -4,65 +4,30 @@
 
 import re
 
+from app.answering.hanging import hangs_on_history
 from app.answering.text import fold, is_function_word, language_of, stem, words
 from app.domain.questions import Question
 
-_CONTINUES = re.compile(
-    r"^\W*(?:and|or|but|what about|how about|what if|also|then|so|same for|else|und|oder|aber|et|mais|y|e|pero|en|ma)\b",
-    re.IGNORECASE,
-)
-_POINTING_WORDS = """
-    it its he him his she her hers they them their theirs this that these those one ones there then former latter
-"""
-_PRONOUN = frozenset(_POINTING_WORDS.split())
-_EMPTY_SUBJECT = (
-    r"\b(?:is|was|does|did|can|could|will|would|has|may|must) it (?:\w+ )?(?:take|cost|mean|matter|possible|allowed|legal)\b",
-    r"\b(?:is|was|can|could|will|would) it (?:\w+ )?(?:illegal|permitted|necessary|required|true|forbidden|an?|the)\b",
-    r"\b(?:is|are|was|were) there\b|\bthere (?:is|are|be|was|were)\b|\bit (?:take|cost)s?\b",
-    r"\bthat (?:is|are|was|were|has|have|can|may|must)\b",
-    r"\bthis (?:book|document|paper|bylaw|by-law|manual|text)\b",
-)
-_EXPLETIVE = re.compile("|".join(_EMPTY_SUBJECT))
-_CLAUSE = re.compile(
-    r"^\W*(?:(?:by|from|to|for|in|at|with|until|during|under|on|of|since) )?"
-    r"(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|am|do|does|did|can|could|may|might|must|shall|should|will"
-    r"|would|has|have|had|tell|give|list|explain|describe|define|show|name)\b",
-    re.IGNORECASE,
-)
-_SHORT_CLAUSE_WORDS = 4
-_ANTECEDENT_WORDS = 2  # a pronoun after that many content words has its noun in the same question
+_FIGURE = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+|\d{3,})(?![\w]|[.,]\d)")
+_YEAR = re.compile(r"(?:1[6-9]|20)\d\d")
+_MOST_FIGURES = 2
 
 
 def rewritten_question(question: Question) -> str:
     """What to search for: the question as it is, or with the content words it leaves out.
 
     Rule-based: a question that hangs on the one before (an ellipsis, a pronoun without its noun) takes that one's content words;
-    a question that stands on its own is left alone, whatever was asked before. Earlier answers are never searched for.
+    a question that stands on its own is left alone, whatever was asked before. Of the last answer nothing is searched for but
+    its telling figures: what a follow-up asks for mostly stands beside them, whatever words the document has for it.
     """
     standing = ""
     for exchange in question.history:
         standing = _completed(exchange.question, standing)
-    return _completed(question.text, standing)
-
-
-def hangs_on_history(text: str) -> bool:
-    """Whether a question cannot be understood alone."""
-    folded = fold(text).strip()
-    found = words(folded)
-    content = [word for word in found if not is_function_word(word, language_of(text))]
-    if _CONTINUES.match(folded) and len(content) < 7:
-        return True
-    if not _CLAUSE.match(folded) and len(content) <= _SHORT_CLAUSE_WORDS:
-        return True
-    if len(content) <= 1 and len(found) <= _SHORT_CLAUSE_WORDS:
-        return True
-    plain = _EXPLETIVE.sub(" ", folded)
-    before = 0
-    for word in words(plain):
-        if word in _PRONOUN and before < _ANTECEDENT_WORDS:
-            return True
-        before += not is_function_word(word, "en")
-    return False
+    completed = _completed(question.text, standing)
+    if completed == question.text or _names_anything(question.text):
+        return completed
+    figures = [figure for figure in _telling_figures(question.history[-1].answer) if figure not in completed]
+    return f"{completed.removesuffix(')')} {' '.join(figures)})" if figures else completed
 
 
 def _completed(text: str, before: str) -> str:
@@ -76,6 +41,17 @@ def _completed(text: str, before: str) -> str:
         if not is_function_word(fold(word).removesuffix("'s"), language) and stem(words(word)[0], language) not in mine
     ]
     return f"{text.rstrip()} ({' '.join(dict.fromkeys(added))})" if added else text
+
+
+def _telling_figures(answer: str) -> list[str]:
+    """The first figures of an answer that hardly stand anywhere else: with decimals or three digits, and no years."""
+    found = dict.fromkeys(_FIGURE.findall(answer))
+    return [figure for figure in found if not _YEAR.fullmatch(figure)][:_MOST_FIGURES]
+
+
+def _names_anything(text: str) -> bool:
+    """Whether a follow-up has a name of its own, after its first word: what it asks for may stand in another document."""
+    return any(word[:1].isupper() for word in _surface_words(text)[1:] if word != "I")
 
 
 def _surface_words(text: str) -> list[str]:
