@@ -2,17 +2,20 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Claims of a draft: split into sentences, checked against the units they cite, and repaired where that is possible."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rank_bm25 import BM25Plus
 
 from app.answering.citations import Place, overlap
 from app.answering.config import AnswerSettings
+from app.answering.differences import Fault
 from app.answering.evidence import Evidence
+from app.answering.judge import Judge, Ruling
 from app.answering.row_claims import named_rows
 from app.answering.sentences import split
-from app.answering.text import terms
+from app.answering.text import terms, words
 from app.answering.verify import Check, check
 from app.domain.answers import DroppedClaim, Verdict
 from app.domain.chunks import Cell
@@ -20,6 +23,10 @@ from app.domain.jobs import CancelToken
 from app.domain.remarks import Remark, RemarkCode, remark
 
 _UNITS_A_CLAIM = 3
+_FEWEST_WORDS = 4  # that make a statement
+_JOINED = re.compile(r";\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while|whereas|yet)\s+")
+_AUXILIARIES = "is are was were has have had must shall may can will should do does did cannot"
+_VERBS = frozenset(_AUXILIARIES.split())
 _QUOTABLE_OVERLAP = 0.45
 
 
@@ -49,12 +56,18 @@ def check_against_text(passage: str, claim: str, settings: AnswerSettings | None
 
 
 def verified(
-    drafted: Sequence[Drafted], evidence: Sequence[Evidence], given: Sequence[int], settings: AnswerSettings, cancel: CancelToken
+    drafted: Sequence[Drafted],
+    evidence: Sequence[Evidence],
+    given: Sequence[int],
+    settings: AnswerSettings,
+    cancel: CancelToken,
+    judge: Judge | None = None,
 ) -> tuple[tuple[CheckedClaim, ...], tuple[DroppedClaim, ...], int]:
     """(claims that may be shown, what was dropped or replaced and why, how many citation numbers were not among those `given`).
 
-    A claim is checked against the best units of the passages it names; if they do not bear it, against the best of all; if none
-    does, the nearest unit is quoted instead; if none is near, the claim is dropped.
+    A claim is checked against the best units of the passages it names; if they do not bear it, against the best of all. What
+    only its wording leaves undecided a judge may decide. What is not borne out is restricted to the statements that are, else
+    the nearest unit is quoted instead, each checked once more; if there is none, the claim is dropped.
     """
     shown: list[CheckedClaim] = []
     dropped: list[DroppedClaim] = []
@@ -65,7 +78,7 @@ def verified(
         unknown += len(sentence.passages) - len(named)
         for text in split(sentence.text):
             cancel.raise_if_cancelled()
-            claim, loss = _judged(text, named, evidence, settings)
+            claim, loss = _judged(text, named, evidence, settings, judge, cancel)
             if loss:
                 dropped.append(loss)
             if claim and not any(_same_words(claim.text, other.text) for other in shown):
@@ -74,7 +87,12 @@ def verified(
 
 
 def _judged(
-    text: str, named: Sequence[int], evidence: Sequence[Evidence], settings: AnswerSettings
+    text: str,
+    named: Sequence[int],
+    evidence: Sequence[Evidence],
+    settings: AnswerSettings,
+    judge: Judge | None,
+    cancel: CancelToken,
 ) -> tuple[CheckedClaim | None, DroppedClaim | None]:
     cited = [each for each in evidence if each.passage.number in named]
     first = best_check(text, cited, settings) if cited else None
@@ -90,11 +108,83 @@ def _judged(
     if result.verdict is Verdict.PARTLY and keeps_close(result, settings):
         return _shown(text, result, units), None
     why = result.remarks or (remark(RemarkCode.STRAYS),)
+    if judge and is_undecided(result):
+        claim, ruling = _by_judge(text, units, evidence, settings, judge, cancel)
+        if claim:
+            return claim, None
+        if ruling is Ruling.NOT_SUPPORTED:
+            why = (*why, remark(RemarkCode.JUDGED_AGAINST, model=judge.name))
+    return _repaired(text, result.verdict, why, cited, evidence, settings)
+
+
+def is_undecided(result: Check) -> bool:
+    """Whether nothing but other words stands against a claim."""
+    return all(difference.fault is Fault.WORDS for difference in result.differences)
+
+
+def _by_judge(
+    text: str,
+    units: Sequence[Evidence],
+    evidence: Sequence[Evidence],
+    settings: AnswerSettings,
+    judge: Judge,
+    cancel: CancelToken,
+) -> tuple[CheckedClaim | None, Ruling]:
+    """The claim, where the judge finds it in the passage of these units and nothing stands against it at the place named."""
+    passage = [each for each in evidence if each.passage is units[0].passage]
+    opinion = judge.opinion(text, [each.text for each in passage], cancel)
+    if opinion.ruling is not Ruling.SUPPORTED:
+        return None, opinion.ruling
+    place = units if opinion.unit is None else [passage[opinion.unit]]
+    again = best_check(text, place, settings)
+    if again and not is_undecided(again[0]):
+        return None, Ruling.CANNOT_TELL
+    told = (remark(RemarkCode.JUDGED_FOR, model=judge.name),)
+    return CheckedClaim(text, Verdict.SUPPORTED, told, places_of(place)), opinion.ruling
+
+
+def _repaired(
+    text: str,
+    verdict: Verdict,
+    why: tuple[Remark, ...],
+    cited: Sequence[Evidence],
+    evidence: Sequence[Evidence],
+    settings: AnswerSettings,
+) -> tuple[CheckedClaim | None, DroppedClaim]:
+    """What of a claim is borne out, or else the quote, each checked as a claim is; None where there is neither."""
+    for kept, rest in shorter(text):
+        best = best_check(kept, cited or evidence, settings)
+        if best and borne_out(best[0], settings):
+            told = (*why, remark(RemarkCode.RESTRICTED, said=rest))
+            return _shown(kept, *best), DroppedClaim(text, verdict, told, replaced_by=kept)
     quote = _nearest(text, cited) or _nearest(text, evidence)
-    if quote is None:
-        return None, DroppedClaim(text, result.verdict, why)
+    if quote is None or not quotable(quote, settings):
+        return None, DroppedClaim(text, verdict, why)
     replacement = CheckedClaim(quote.text, Verdict.SUPPORTED, (), (Place(quote.passage, quote.units),))
-    return replacement, DroppedClaim(text, result.verdict, why, replaced_by=quote.text)
+    return replacement, DroppedClaim(text, verdict, why, replaced_by=quote.text)
+
+
+def quotable(quote: Evidence, settings: AnswerSettings) -> bool:
+    """Whether a quote bears itself out, as it must."""
+    texts = [unit.text for unit in quote.units]
+    return check(quote.text, texts, quote.passage.heading, settings).verdict is Verdict.SUPPORTED
+
+
+def shorter(text: str) -> Iterator[tuple[str, str]]:
+    """(what is left of a sentence without its last statement, that statement), the longest first.
+
+    Only whole statements that are joined to the first are left out, never a condition or an exception of it.
+    """
+    for match in reversed(list(_JOINED.finditer(text))):
+        kept, rest = text[: match.start()], text[match.end() :]
+        if _is_statement(kept) and _is_statement(rest):
+            yield f"{kept}.", rest.rstrip(" .")
+
+
+def _is_statement(text: str) -> bool:
+    """Whether a text has a verb, as far as small words tell, and something besides."""
+    said = words(text)
+    return any(word in _VERBS for word in said) and len(said) >= _FEWEST_WORDS
 
 
 def keeps_close(result: Check, settings: AnswerSettings) -> bool:

@@ -19,6 +19,7 @@ from app.answering.expectation import Kind, expected, plain_question
 from app.answering.extract import Asked, Scored
 from app.answering.foreign import clear, is_foreign, near_units
 from app.answering.hanging import hangs_on_history
+from app.answering.judge import Judge
 from app.answering.rarity import rarity_of
 from app.answering.rewrite import rewritten_question
 from app.answering.structure_answers import structure_answer
@@ -104,12 +105,13 @@ def answer(
     on_event: OnEvent,
     cancel: CancelToken,
     multilingual: Embedder | None = None,
+    verifier: Generator | None = None,
 ) -> Answer:
     """The answer to a question, its last event being AnswerReady with the same answer.
 
-    `multilingual` is the embedder by which search found passages in other languages than the question's. Without a generator,
-    or when it fails, the answer is made of quotes. Every claim has been checked and has a citation. Raises
-    AppError(CANCELLED), or what `search` and `source` raise.
+    `multilingual` is the embedder by which search found passages in other languages than the question's; `verifier` judges what
+    is left undecided of a draft. Without a generator, or when it fails, the answer is made of
+    quotes. Every claim has been checked and has a citation. Raises AppError(CANCELLED), or what `search` and `source` raise.
     """
     documents = {each.id: each for each in source.documents(question.scope) if each.status in SEARCHABLE}
     run = _Run(question, rewritten_question(question), settings, Pages(source), documents)
@@ -149,7 +151,7 @@ def answer(
         return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
     if outcome is not Outcome.ANSWERED:
         return _finish(run, outcome, (), on_event, by_part=by_part)
-    claims = _drafted(run, evidence, generator, on_event, cancel) if generator else None
+    claims = _drafted(run, evidence, generator, verifier, on_event, cancel) if generator else None
     if claims is None:
         chosen = choose(asked, by_part, evidence, settings)
         pair = conflicts.both(run.query, chosen, asked, by_part, evidence, documents, settings)
@@ -213,7 +215,12 @@ def _kind(question: Question) -> Kind | None:
 
 
 def _drafted(
-    run: _Run, evidence: Sequence[Evidence], generator: Generator, on_event: OnEvent, cancel: CancelToken
+    run: _Run,
+    evidence: Sequence[Evidence],
+    generator: Generator,
+    verifier: Generator | None,
+    on_event: OnEvent,
+    cancel: CancelToken,
 ) -> tuple[CheckedClaim, ...] | None:
     """The checked claims of a model's draft; None where there is no use in them, and a warning says why."""
     on_event(StageStarted(AskStage.DRAFTING, model=generator.name))
@@ -238,8 +245,12 @@ def _drafted(
         return None
     on_event(StageStarted(AskStage.CHECKING, count=len(made.sentences)))
     with run.timed("check"):
-        claims, dropped, unknown = verified(made.sentences, evidence, made.passages, run.settings, cancel)
+        judging = verifier or (generator if run.settings.judged_by_drafter else None)
+        judge = Judge(judging, run.settings.judge_seconds) if judging else None
+        claims, dropped, unknown = verified(made.sentences, evidence, made.passages, run.settings, cancel, judge)
     run.dropped.extend(dropped)
+    if judge and judge.failure:
+        run.warn(judge.failure.value)
     if unknown:
         run.warn(UNKNOWN_CITATIONS)
     if not claims:

@@ -19,6 +19,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text_scale: Annotated[float, msgspec.Meta(ge=0.8, le=2.0)] = 1.0
     reduced_motion: bool = False
     model: str = ""
+    verifier: str = ""  # the model that judges what comparing words leaves undecided; "": none
     ollama_host: str = "http://127.0.0.1:11434"
     ocr_languages: tuple[str, ...] = ()  # empty: whatever Tesseract has
     page_cache_bytes: Annotated[int, msgspec.Meta(ge=16_000_000, le=512_000_000)] = 64_000_000

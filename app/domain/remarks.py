@@ -46,7 +46,9 @@ class RemarkCode(StrEnum):
     NO_PASSAGE = "no_passage"
     STRAYS = "strays"
     PLACE_UNKNOWN = "place_unknown"
+    JUDGED_FOR = "judged_for"  # model
     JUDGED_AGAINST = "judged_against"  # model
+    RESTRICTED = "restricted"  # said
     IS_REPLACED = "is_replaced"
     IS_CHANGED = "is_changed"
     IS_EARLIER = "is_earlier"

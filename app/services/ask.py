@@ -85,6 +85,7 @@ class AskService:
             question = replace(question, history=self._history(conversation_id))
         notes: list[str] = []
         generator = self._models.generator(question.model, notes.append)
+        verifier = self._models.verifier(notes.append) if generator else None
         answer = pipeline.answer(
             question,
             search=lambda text, scope: self.search(text, scope, None, overrides, cancel, generator),
@@ -95,6 +96,7 @@ class AskService:
             on_event=on_event,
             cancel=cancel,
             multilingual=self._multilingual,
+            verifier=verifier,
         )
         if notes:
             answer = replace(answer, warnings=(*answer.warnings, *notes))

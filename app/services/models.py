@@ -21,3 +21,7 @@ class ModelsService:
     def generator(self, name: str, on_note: Callable[[str], None] | None = None) -> Generator | None:
         """The model of this name, or None for "": answers in quotes."""
         return registry.generator(name, self._preferences.get().ollama_host, on_note=on_note)
+
+    def verifier(self, on_note: Callable[[str], None] | None = None) -> Generator | None:
+        """The model that judges claims, None where no other than the drafting one was chosen."""
+        return self.generator(self._preferences.get().verifier, on_note)

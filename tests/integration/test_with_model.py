@@ -12,6 +12,7 @@ import pytest
 from app.domain.answers import Answer, Outcome, Verdict
 from app.domain.jobs import CancelToken
 from app.domain.questions import Question
+from app.domain.remarks import RemarkCode
 from app.services.container import Services, build
 from tests.fakes.documents import write_pdf
 from tests.fakes.ollama_server import OllamaServer, ScriptedModel
@@ -108,3 +109,23 @@ def test_a_model_helps_search_where_it_is_asked_to(library: Services) -> None:
     assert "hyde" in answer.trace.hits[0].legs
     assert {"hyde", "listwise"} <= {stage.name for stage in answer.stages}
     assert answer.warnings == ()
+
+
+def test_a_model_made_for_checking_judges_what_was_said_in_other_words(library: Services) -> None:
+    free = "Whoever puts up a fence towards the street has to keep it low, at most 1.2 metres in the front yard."
+    models = [
+        ScriptedModel("tiny", reply=drafted((free, [1]))),
+        ScriptedModel("bespoke-minicheck", reply=lambda _messages: "Yes"),
+    ]
+    with OllamaServer(models) as server:
+        library.preferences.update(ollama_host=server.host, verifier="bespoke-minicheck")
+        try:
+            question = Question("How high may a fence in a front yard be?", model="tiny")
+            answer = library.ask.ask(question, lambda _: None, CancelToken())
+        finally:
+            library.preferences.update(verifier="")
+    assert [(claim.text, claim.verdict) for claim in answer.claims] == [(free, Verdict.SUPPORTED)]
+    [note] = answer.claims[0].remarks
+    assert (note.code, note.parameters) == (RemarkCode.JUDGED_FOR, {"model": "bespoke-minicheck"})
+    assert [body["model"] for body in server.bodies("/api/chat")] == ["tiny", "bespoke-minicheck"]
+    assert server.bodies("/api/chat")[1]["messages"][0]["content"].startswith("Document: ")

@@ -2,14 +2,21 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Sentences of a draft: shown, replaced by the quote, or dropped."""
 
-from app.answering.claims import Drafted, best_check, borne_out, verified
+import json
+
+import pytest
+
+from app.answering.claims import CheckedClaim, Drafted, best_check, borne_out, shorter, verified
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, evidence_of
-from app.domain.answers import Verdict
+from app.answering.judge import Judge
+from app.domain.answers import DroppedClaim, Verdict
 from app.domain.chunks import Cell, Chunk, ChunkKind, Unit, UnitKind, WordSpan
 from app.domain.jobs import CancelToken
 from app.domain.questions import Hit
+from app.domain.remarks import RemarkCode, remark
 from app.services.remark_words import words as in_words
+from tests.fakes.models import ScriptedGenerator
 
 SETTINGS = AnswerSettings()
 SENTENCES = (
@@ -63,3 +70,66 @@ def test_a_value_is_taken_from_the_row_that_is_named() -> None:
     assert wrong is not None
     assert (right[0].verdict, [each.unit.cells for each in right[1]]) == (Verdict.SUPPORTED, [ROWS[1]])
     assert (wrong[0].verdict, in_words(wrong[0].remarks)) == (Verdict.CONTRADICTED, "The row “Tarred hemp” says Price: 75 gp.")
+
+
+STRAYING = "Whoever means to lie at the visitor quay beyond seven days has to ask the warden for leave beforehand."
+
+
+def judged_by(reply: str, text: str = STRAYING) -> tuple[list[CheckedClaim], list[DroppedClaim], ScriptedGenerator]:
+    model = ScriptedGenerator(lambda messages: reply)
+    shown, dropped, _ = verified([Drafted(text, (1,))], pool(), (1, 2), SETTINGS, CancelToken(), Judge(model, 5.0))
+    return list(shown), list(dropped), model
+
+
+def test_a_judge_may_let_a_free_sentence_stand_where_it_names_the_words() -> None:
+    [claim], dropped, _ = judged_by(json.dumps({"ruling": "supported", "words": "shall obtain written leave from the warden"}))
+    assert (claim.text, claim.verdict) == (STRAYING, Verdict.SUPPORTED)
+    assert [each.code for each in claim.remarks] == [RemarkCode.JUDGED_FOR]
+    assert [unit.text for place in claim.places for unit in place.units] == [SENTENCES[0]]
+    assert dropped == []
+
+
+@pytest.mark.parametrize("said", ["not_supported", "cannot_tell"])
+def test_what_a_judge_does_not_find_gives_way_to_the_quote(said: str) -> None:
+    [claim], [dropped], _ = judged_by(json.dumps({"ruling": said, "words": ""}))
+    assert claim.text == SENTENCES[0]
+    assert (RemarkCode.JUDGED_AGAINST in {each.code for each in dropped.remarks}) is (said == "not_supported")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "Whoever means to lie at the visitor quay beyond nine days has to ask the warden for leave beforehand.",
+        "Whoever means to lie at the visitor quay beyond seven days has to ask Ada Quint for leave beforehand.",
+        "For Tarred hemp, the Price is 50 gp.",
+    ],
+)
+def test_a_judge_is_never_asked_about_a_changed_figure_or_name(wrong: str) -> None:
+    shown, _, model = judged_by(json.dumps({"ruling": "supported", "words": "shall obtain written leave from the warden"}), wrong)
+    assert model.asked == []
+    assert wrong not in [claim.text for claim in shown]
+
+
+def test_only_the_statement_that_is_borne_out_is_left() -> None:
+    kept, rest = "The lamp on the mole is lit at dusk by the keeper", "the dragons of the north are fed at noon"
+    shown, [dropped], _ = verified([Drafted(f"{kept}, and {rest}.", (1,))], pool(), (1, 2), SETTINGS, CancelToken())
+    assert [claim.text for claim in shown] == [f"{kept}."]
+    assert dropped.replaced_by == f"{kept}."
+    assert dropped.remarks[-1] == remark(RemarkCode.RESTRICTED, said=rest)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("A boat may stay, but it must pay the toll.", [("A boat may stay.", "it must pay the toll")]),
+        ("The gate is shut at dusk unless the warden is away.", []),  # an exception is no statement of its own
+        ("A boat must carry a lamp, an anchor and two ropes.", []),
+        ("The quay is wide; the mole is long.", [("The quay is wide.", "the mole is long")]),
+        (
+            "The quay is wide, the gate is high and the mole is long.",
+            [("The quay is wide, the gate is high.", "the mole is long")],
+        ),
+    ],
+)
+def test_whole_statements_are_left_out_from_the_end(text: str, parts: list[tuple[str, str]]) -> None:
+    assert list(shorter(text)) == parts
