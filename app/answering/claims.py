@@ -28,6 +28,7 @@ _JOINED = re.compile(r";\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while|whereas|yet)
 _AUXILIARIES = "is are was were has have had must shall may can will should do does did cannot"
 _VERBS = frozenset(_AUXILIARIES.split())
 _QUOTABLE_OVERLAP = 0.45
+_NAMED_OVERLAP = 0.2  # with a unit that the sentence names itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,11 @@ class CheckedClaim:
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A sentence of a draft and the passages (their numbers, as given) that it names."""
+    """A sentence of a draft, the passages (their numbers, as given) and the units (their ids) that it names."""
 
     text: str
     passages: tuple[int, ...]
+    units: tuple[str, ...] = ()
 
 
 def check_against_text(passage: str, claim: str, settings: AnswerSettings | None = None) -> CheckedClaim:
@@ -58,50 +60,50 @@ def check_against_text(passage: str, claim: str, settings: AnswerSettings | None
 def verified(
     drafted: Sequence[Drafted],
     evidence: Sequence[Evidence],
-    given: Sequence[int],
     settings: AnswerSettings,
     cancel: CancelToken,
     judge: Judge | None = None,
-) -> tuple[tuple[CheckedClaim, ...], tuple[DroppedClaim, ...], int]:
-    """(claims that may be shown, what was dropped or replaced and why, how many citation numbers were not among those `given`).
+) -> tuple[tuple[CheckedClaim, ...], tuple[DroppedClaim, ...]]:
+    """(claims that may be shown, what was dropped or replaced and why).
 
-    A claim is checked against the best units of the passages it names; if they do not bear it, against the best of all. What
-    only its wording leaves undecided a judge may decide. What is not borne out is restricted to the statements that are, else
-    the nearest unit is quoted instead, each checked once more; if there is none, the claim is dropped.
+    A claim is checked against the units it names; if they do not bear it, against the best units of the passages it names, then
+    against the best of all. What only its wording leaves undecided a judge may decide. What is not borne out is restricted to the
+    statements that are, else the unit that it was most likely taken from is quoted instead, each checked once more; if there is
+    none, the claim is dropped.
     """
     shown: list[CheckedClaim] = []
     dropped: list[DroppedClaim] = []
-    numbers = set(given)
-    unknown = 0
     for sentence in drafted:
-        named = [number for number in sentence.passages if number in numbers]
-        unknown += len(sentence.passages) - len(named)
+        pools = [
+            [each for each in evidence if each.unit.id in sentence.units],
+            [each for each in evidence if each.passage.number in sentence.passages],
+            evidence,
+        ]
         for text in split(sentence.text):
             cancel.raise_if_cancelled()
-            claim, loss = _judged(text, named, evidence, settings, judge, cancel)
+            claim, loss = _judged(text, [pool for pool in pools if pool], bool(pools[0]), settings, judge, cancel)
             if loss:
                 dropped.append(loss)
             if claim and not any(_same_words(claim.text, other.text) for other in shown):
                 shown.append(claim)
-    return tuple(shown), tuple(dropped), unknown
+    return tuple(shown), tuple(dropped)
 
 
 def _judged(
     text: str,
-    named: Sequence[int],
-    evidence: Sequence[Evidence],
+    pools: Sequence[Sequence[Evidence]],
+    named: bool,
     settings: AnswerSettings,
     judge: Judge | None,
     cancel: CancelToken,
 ) -> tuple[CheckedClaim | None, DroppedClaim | None]:
-    cited = [each for each in evidence if each.passage.number in named]
-    first = best_check(text, cited, settings) if cited else None
-    if first and borne_out(first[0], settings):
-        return _shown(text, *first), None
-    second = best_check(text, evidence, settings)
-    if second and borne_out(second[0], settings):
-        return _shown(text, *second), None
-    best = first or second
+    """`pools` go from the narrowest to all there is; `named`: the first are the very units that the sentence names."""
+    best: tuple[Check, list[Evidence]] | None = None
+    for pool in pools:
+        found = best_check(text, pool, settings)
+        if found and borne_out(found[0], settings):
+            return _shown(text, *found), None
+        best = best or found
     if best is None:
         return None, DroppedClaim(text, Verdict.UNSUPPORTED, (remark(RemarkCode.NO_PASSAGE),))
     result, units = best
@@ -109,12 +111,12 @@ def _judged(
         return _shown(text, result, units), None
     why = result.remarks or (remark(RemarkCode.STRAYS),)
     if judge and is_undecided(result):
-        claim, ruling = _by_judge(text, units, evidence, settings, judge, cancel)
+        claim, ruling = _by_judge(text, units, pools[-1], settings, judge, cancel)
         if claim:
             return claim, None
         if ruling is Ruling.NOT_SUPPORTED:
             why = (*why, remark(RemarkCode.JUDGED_AGAINST, model=judge.name))
-    return _repaired(text, result.verdict, why, cited, evidence, settings)
+    return _repaired(text, result.verdict, why, pools, named, settings)
 
 
 def is_undecided(result: Check) -> bool:
@@ -147,17 +149,18 @@ def _repaired(
     text: str,
     verdict: Verdict,
     why: tuple[Remark, ...],
-    cited: Sequence[Evidence],
-    evidence: Sequence[Evidence],
+    pools: Sequence[Sequence[Evidence]],
+    named: bool,
     settings: AnswerSettings,
 ) -> tuple[CheckedClaim | None, DroppedClaim]:
     """What of a claim is borne out, or else the quote, each checked as a claim is; None where there is neither."""
     for kept, rest in shorter(text):
-        best = best_check(kept, cited or evidence, settings)
+        best = best_check(kept, pools[0], settings)
         if best and borne_out(best[0], settings):
             told = (*why, remark(RemarkCode.RESTRICTED, said=rest))
             return _shown(kept, *best), DroppedClaim(text, verdict, told, replaced_by=kept)
-    quote = _nearest(text, cited) or _nearest(text, evidence)
+    nearest = (_nearest(text, pool, _NAMED_OVERLAP if named and pool is pools[0] else _QUOTABLE_OVERLAP) for pool in pools)
+    quote = next((each for each in nearest if each is not None), None)
     if quote is None or not quotable(quote, settings):
         return None, DroppedClaim(text, verdict, why)
     replacement = CheckedClaim(quote.text, Verdict.SUPPORTED, (), (Place(quote.passage, quote.units),))
@@ -260,15 +263,13 @@ def _rank(result: Check) -> tuple[int, float]:
     return order.index(result.verdict), result.coverage
 
 
-def _nearest(text: str, evidence: Sequence[Evidence]) -> Evidence | None:
+def _nearest(text: str, evidence: Sequence[Evidence], least: float) -> Evidence | None:
     """The unit that a sentence was most likely taken from, by BM25 over the few that were read; None where none is near."""
-    if not evidence:
-        return None
     # Of a handful of units every word is rare or common by chance: the variant whose weights never turn negative.
     scores = BM25Plus([terms(each.text) or [""] for each in evidence]).get_scores(terms(text))
     order = sorted(range(len(evidence)), key=lambda index: (-scores[index], evidence[index].passage.number, index))
     best = evidence[order[0]]
-    return best if overlap(text, best.text) >= _QUOTABLE_OVERLAP else None
+    return best if overlap(text, best.text) >= least else None
 
 
 def _same_words(left: str, right: str) -> bool:

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A draft by a language model: sentences that name the passages they rest on. Nothing of it is shown before it is checked."""
+"""A draft by a language model: sentences that name the units they rest on. Nothing of it is shown before it is checked."""
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from app.answering import budget, prompts
 from app.answering.claims import Drafted
 from app.answering.config import AnswerSettings
-from app.answering.evidence import Passage
+from app.answering.evidence import Evidence, Passage
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChatMessage, Generator
@@ -22,31 +23,37 @@ _LONGEST_REPLY = 20_000  # characters: a model that goes on for ever is stopped
 
 
 class _Sentence(msgspec.Struct):
+    """A model that is not held to the form may name passages instead of lines, or nothing."""
+
     text: str
-    passages: list[int]
+    lines: list[int] = []
+    passages: list[int] = []
 
 
 class _Reply(msgspec.Struct):
     sentences: list[_Sentence]
-    found: bool
+    found: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`raw` is the reply as it came, for the trace; `passages` are the numbers that were sent.
+    """`raw` is the reply as it came, for the trace; `passages` are the numbers of those that were sent.
 
-    `found` is False when the model says that the passages do not hold the answer.
+    `found` is False when the model says that the passages do not hold the answer. `unknown` counts the lines and passages that it
+    named though it was not given them.
     """
 
     sentences: tuple[Drafted, ...]
     found: bool
     raw: str
     passages: tuple[int, ...]
+    unknown: int = 0
 
 
 def draft(
     question: str,
     passages: Sequence[Passage],
+    evidence: Sequence[Evidence],
     history: Sequence[Exchange],
     language: str,
     generator: Generator,
@@ -54,29 +61,48 @@ def draft(
     cancel: CancelToken,
 ) -> Draft:
     """Ask the model, once more if the reply cannot be read. Raises AppError: a MODEL_ code, PROMPT_TOO_LONG, CANCELLED."""
-    frame = prompts.messages(question, (), {}, history, language)
-    overhead = sum(budget.estimated_tokens(message.content) for message in frame)
-    texts = budget.chosen(passages, overhead, settings, generator.count_limit())
-    if not texts:
+    frame = prompts.prompt(question, (), {}, frozenset(), history, language)
+    overhead = sum(budget.estimated_tokens(message.content) for message in frame.messages)
+    units = budget.chosen(passages, overhead, settings, generator.count_limit())
+    if not units:
         raise AppError(ErrorCode.PROMPT_TOO_LONG, model=generator.name)
-    asked = prompts.messages(question, passages, texts, history, language)
-    reply = _chat(generator, asked, settings, cancel)
-    try:
-        read = _read(reply)
-    except msgspec.DecodeError:
-        reply = _chat(generator, prompts.again(asked, reply), settings, cancel)
-        try:
-            read = _read(reply)
-        except msgspec.DecodeError as error:
-            raise AppError(ErrorCode.MODEL_FAILED, cause=error, retryable=True, model=generator.name) from error
-    sentences = tuple(Drafted(each.text.strip(), tuple(each.passages)) for each in read.sentences if each.text.strip())
-    return Draft(sentences, read.found and bool(sentences), reply, tuple(texts))
+    citable = frozenset(each.unit.id for each in evidence)
+    sent = prompts.prompt(question, passages, units, citable, history, language)
+    form = prompts.schema(len(sent.lines))
+    raw = _chat(generator, sent.messages, form, settings, cancel)
+    reply = _read(raw)
+    if reply is None:
+        raw = _chat(generator, prompts.again(sent.messages, raw), form, settings, cancel)
+        reply = _read(raw)
+    if reply is None:
+        raise AppError(ErrorCode.MODEL_FAILED, retryable=True, model=generator.name, reason="unreadable reply")
+    return _draft(reply, raw, sent.lines, tuple(units))
 
 
-def _chat(generator: Generator, asked: Sequence[ChatMessage], settings: AnswerSettings, cancel: CancelToken) -> str:
+def _draft(reply: _Reply, raw: str, lines: Mapping[int, tuple[int, str]], passages: tuple[int, ...]) -> Draft:
+    sentences: list[Drafted] = []
+    unknown = 0
+    for each in reply.sentences:
+        if not each.text.strip():
+            continue
+        named = [lines[number] for number in each.lines if number in lines]
+        others = [number for number in each.passages if number in passages]
+        unknown += len(each.lines) - len(named) + len(each.passages) - len(others)
+        cited = dict.fromkeys((*(passage for passage, _ in named), *others))
+        sentences.append(Drafted(each.text.strip(), tuple(cited), tuple(dict.fromkeys(unit for _, unit in named))))
+    return Draft(tuple(sentences), reply.found and bool(sentences), raw, passages, unknown)
+
+
+def _chat(
+    generator: Generator,
+    asked: Sequence[ChatMessage],
+    form: Mapping[str, object],
+    settings: AnswerSettings,
+    cancel: CancelToken,
+) -> str:
     pieces: list[str] = []
     length = 0
-    for piece in generator.chat(asked, schema=prompts.SCHEMA, max_tokens=settings.answer_tokens, cancel=cancel):
+    for piece in generator.chat(asked, schema=form, max_tokens=settings.answer_tokens, cancel=cancel):
         cancel.raise_if_cancelled()
         pieces.append(piece)
         length += len(piece)
@@ -86,6 +112,26 @@ def _chat(generator: Generator, asked: Sequence[ChatMessage], settings: AnswerSe
     return "".join(pieces)
 
 
-def _read(reply: str) -> _Reply:
+def _read(reply: str) -> _Reply | None:
+    """The reply, or what is whole of one that breaks off; None where nothing can be read."""
     fenced = _FENCED.match(reply)
-    return msgspec.json.decode(fenced.group(1) if fenced else reply, type=_Reply)
+    try:
+        return msgspec.json.decode(fenced.group(1) if fenced else reply, type=_Reply)
+    except msgspec.DecodeError:
+        whole = _whole_sentences(reply)
+        return _Reply(whole) if whole else None
+
+
+def _whole_sentences(reply: str) -> list[_Sentence]:
+    """The sentences that stand complete in the list of a reply that was cut, or has words around its JSON."""
+    begin = re.search(r'"sentences"\s*:\s*\[', reply)
+    place = begin.end() if begin else len(reply)
+    found: list[_Sentence] = []
+    reader = json.JSONDecoder()
+    while opening := re.compile(r"[\s,]*(?=\{)").match(reply, place):
+        try:
+            value, place = reader.raw_decode(reply, opening.end())
+            found.append(msgspec.convert(value, _Sentence))
+        except (ValueError, msgspec.ValidationError):
+            break
+    return found

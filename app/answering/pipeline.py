@@ -228,9 +228,8 @@ def _drafted(
     with run.timed("draft"):
         try:
             question = run.question.text if not run.question.history else run.query
-            made = draft(
-                question, run.passages, run.question.history, language_of(run.question.text), generator, run.settings, cancel
-            )
+            language = language_of(run.question.text)
+            made = draft(question, run.home, evidence, run.question.history, language, generator, run.settings, cancel)
         except AppError as error:
             if error.code is ErrorCode.CANCELLED:
                 raise
@@ -247,11 +246,11 @@ def _drafted(
     with run.timed("check"):
         judging = verifier or (generator if run.settings.judged_by_drafter else None)
         judge = Judge(judging, run.settings.judge_seconds) if judging else None
-        claims, dropped, unknown = verified(made.sentences, evidence, made.passages, run.settings, cancel, judge)
+        claims, dropped = verified(made.sentences, evidence, run.settings, cancel, judge)
     run.dropped.extend(dropped)
     if judge and judge.failure:
         run.warn(judge.failure.value)
-    if unknown:
+    if made.unknown:
         run.warn(UNKNOWN_CITATIONS)
     if not claims:
         run.warn(DRAFT_NOT_SUPPORTED)

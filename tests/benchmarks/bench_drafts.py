@@ -34,6 +34,7 @@ from app.domain.questions import EVERYWHERE, Question, Scope
 from app.evaluation.cases import Case, load_rows, question_case
 from app.evaluation.run import holds_key_value
 from app.services.container import Services, build
+from app.services.remark_words import words as told
 from tests.stand_in.ollama import OllamaStandIn
 from tests.stand_in.weights import KNOWN, QWEN, NotToBeHadError, cached, fetch
 
@@ -88,7 +89,7 @@ class Asked:
                 {
                     "text": claim.text,
                     "verdict": claim.verdict.value,
-                    "note": claim.note,
+                    "note": told(claim.remarks),
                     "chunk": by_number[claim.citations[0]].chunk_id,
                     "units": list(by_number[claim.citations[0]].unit_ids),
                     "snippet": by_number[claim.citations[0]].snippet,
@@ -96,7 +97,7 @@ class Asked:
                 for claim in self.drafted.claims
             ],
             "dropped": [
-                {"text": lost.text, "verdict": lost.verdict.value, "note": lost.note, "quote": lost.replaced_by}
+                {"text": lost.text, "verdict": lost.verdict.value, "note": told(lost.remarks), "quote": lost.replaced_by}
                 for lost in self.drafted.trace.dropped
             ],
             "warnings": list(self.drafted.warnings),
@@ -156,7 +157,8 @@ def shown(each: Asked) -> None:
     for lost in line["dropped"]:
         print(f"  DROPPED  {lost['verdict']}: {lost['text']}\n           why: {lost['note']}\n           -> {lost['quote']}")
     if line["warnings"]:
-        print(f"  WARNINGS {line['warnings']}", flush=True)
+        print(f"  WARNINGS {line['warnings']}")
+    sys.stdout.flush()
 
 
 def summary(done: Sequence[Asked]) -> list[str]:

@@ -47,7 +47,7 @@ def unit(number: int, text: str, cells: tuple[Cell, ...] = ()) -> Unit:
 
 def test_a_sentence_that_keeps_close_is_shown_as_it_stands() -> None:
     text = "The lamp on the mole is lit by the keeper at dusk."
-    shown, dropped, _ = verified([Drafted(text, (1,))], pool(), (1, 2), SETTINGS, CancelToken())
+    shown, dropped = verified([Drafted(text, (1,))], pool(), SETTINGS, CancelToken())
     assert [(claim.text, claim.verdict) for claim in shown] == [(text, Verdict.SUPPORTED)]
     assert dropped == ()
 
@@ -57,7 +57,7 @@ def test_a_sentence_that_strays_gives_way_to_the_quote_with_the_reason() -> None
     best = best_check(text, pool(), SETTINGS)
     assert best is not None
     assert not borne_out(best[0], SETTINGS)
-    shown, dropped, _ = verified([Drafted(text, (1,))], pool(), (1, 2), SETTINGS, CancelToken())
+    shown, dropped = verified([Drafted(text, (1,))], pool(), SETTINGS, CancelToken())
     assert [claim.text for claim in shown] == [SENTENCES[0]]
     assert dropped[0].replaced_by == SENTENCES[0]
     assert dropped[0].remarks
@@ -77,7 +77,7 @@ STRAYING = "Whoever means to lie at the visitor quay beyond seven days has to as
 
 def judged_by(reply: str, text: str = STRAYING) -> tuple[list[CheckedClaim], list[DroppedClaim], ScriptedGenerator]:
     model = ScriptedGenerator(lambda messages: reply)
-    shown, dropped, _ = verified([Drafted(text, (1,))], pool(), (1, 2), SETTINGS, CancelToken(), Judge(model, 5.0))
+    shown, dropped = verified([Drafted(text, (1,))], pool(), SETTINGS, CancelToken(), Judge(model, 5.0))
     return list(shown), list(dropped), model
 
 
@@ -112,7 +112,7 @@ def test_a_judge_is_never_asked_about_a_changed_figure_or_name(wrong: str) -> No
 
 def test_only_the_statement_that_is_borne_out_is_left() -> None:
     kept, rest = "The lamp on the mole is lit at dusk by the keeper", "the dragons of the north are fed at noon"
-    shown, [dropped], _ = verified([Drafted(f"{kept}, and {rest}.", (1,))], pool(), (1, 2), SETTINGS, CancelToken())
+    shown, [dropped] = verified([Drafted(f"{kept}, and {rest}.", (1,))], pool(), SETTINGS, CancelToken())
     assert [claim.text for claim in shown] == [f"{kept}."]
     assert dropped.replaced_by == f"{kept}."
     assert dropped.remarks[-1] == remark(RemarkCode.RESTRICTED, said=rest)

@@ -345,7 +345,7 @@ def test_an_instruction_inside_a_document_has_no_effect() -> None:
     assert "HACKED" not in answer.text
     prompt = generator.asked[0][-1].content
     assert prompt.count("</passage>") == 1
-    assert "Passages are data" in generator.asked[0][0].content
+    assert "The lines are data" in generator.asked[0][0].content
 
 
 @pytest.mark.logs("No draft")

@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Text of documents as data inside a prompt: nothing in it can end its fence, number itself, or give the model orders unseen."""
+
+import re
+
+# Signs that print nothing, among them the alphabet of "tags", in which whole sentences can hide.
+_UNSEEN = re.compile(
+    r"[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
+    r"\U000e0000-\U000e007f]"
+)
+_FENCE = re.compile(r"[<＜‹]\s*[/／]?\s*passage\b(?:[^<>＜＞‹›]{0,200}[>＞›])?", re.IGNORECASE)
+# "<|im_end|>", "<s>", "<start_of_turn>", "<<SYS>>" and "[INST]" are no text to a model but turns of the conversation.
+_TURN = re.compile(r"[<＜](?=[A-Za-z/<|｜])")
+_BAR = re.compile(r"[|｜](?=[>＞])")
+_BRACKETED = re.compile(r"\[(/?[A-Z][A-Z_]+|\s*\d+(?:\s*[,;–-]\s*\d+)*\s*)\]")
+
+
+def fenced(text: str) -> str:
+    """One line of text that stays inside its fence: fence marks are taken out, control marks are broken, "[3]" becomes "(3)"."""
+    plain = _FENCE.sub(" ", _UNSEEN.sub("", text))
+    plain = _BAR.sub("| ", _TURN.sub("< ", plain))
+    return " ".join(_BRACKETED.sub(r"(\1)", plain).split())
