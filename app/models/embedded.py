@@ -10,6 +10,7 @@ score that changes with its neighbours could not be kept, compared or explained.
 import os
 import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -23,6 +24,7 @@ from app.models.unigram import UnigramTokenizer
 
 WINDOW_TOKENS = 512
 _KEPT = 256  # vectors of the last texts
+_READ_AT_ONCE = 2  # passages
 EMBEDDER_NAME = "bge-small-en-v1.5-int8"
 EMBEDDER_DIMENSION = 384
 BGE_QUERY_PREFIX = "Represent this sentence for searching relevant passages: "  # as the model was trained
@@ -152,7 +154,8 @@ class EmbeddedEmbedder:
 class EmbeddedReranker:
     """ms-marco-MiniLM-L-12-v2 in int8: reads question and passage together; the score is the raw logit (about -11 to 11).
 
-    `folder` holds model.onnx and tokenizer.json. The passage, never the question, is cut at 512 tokens together.
+    `folder` holds model.onnx and tokenizer.json. The passage, never the question, is cut at 512 tokens together. Somebody waits
+    for it, so that two passages are read at once, each by itself.
     """
 
     def __init__(self, folder: Path, *, threads: int | None = None, name: str = RERANKER_NAME) -> None:
@@ -168,10 +171,15 @@ class EmbeddedReranker:
         tokenizer, session, wanted = self._network.load()
         # A question that alone fills the window would leave nothing to cut from the passage.
         query = query[:600]
-        scores = []
-        for passage in passages:
+
+        def score(passage: str) -> float:
             cancel.raise_if_cancelled()
             logits = session.run(None, _feed(tokenizer.encode(query, passage), wanted))[0]
             # One column is the relevance itself; of two, the second is "relevant".
-            scores.append(float(logits[0, -1]))
-        return scores
+            return float(logits[0, -1])
+
+        at_once = min(_READ_AT_ONCE, os.cpu_count() or 1, len(passages))
+        if at_once < 2:
+            return [score(passage) for passage in passages]
+        with ThreadPoolExecutor(at_once, thread_name_prefix="rerank") as threads:
+            return list(threads.map(score, passages))
