@@ -14,7 +14,7 @@ from app.retrieval.fusion import Fused
 from app.retrieval.keyword import analyse
 
 _WORD = re.compile(r"\w+")
-_LIKE = 0.3  # share of common written words below which two passages are not compared closely
+_LIKE = 0.6  # share of common written words below which two passages are not compared closely
 NOT_CONTENT = frozenset({ChunkKind.CONTENTS, ChunkKind.INDEX})
 
 

@@ -93,8 +93,8 @@ def chunks_of_rows(connection: Connection, rows: Sequence[Row[Any]], *, units: b
 def _units(connection: Connection, texts: dict[int, str]) -> dict[int, list[Unit]]:
     """The units of the chunks with these rows and texts."""
     parts: dict[int, list[Unit]] = {}
-    found = connection.execute(_UNITS, {"rows": json_list(list(texts))})
-    for chunk_row, unit_id, kind, start, length, own, places in map(tuple, found):
+    found = connection.execute(_UNITS, {"rows": json_list(list(texts))}).all()
+    for chunk_row, unit_id, kind, start, length, own, places in found:
         body = own if start is None else texts[chunk_row][start : start + length]
         parts.setdefault(chunk_row, []).append(unpack_unit(unit_id, kind, body, places))
     return parts

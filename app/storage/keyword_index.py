@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from app.domain.chunks import Chunk
 from app.domain.ports import Frequencies, KeywordPlaces, TextAnalyser
 from app.domain.questions import FieldWeights, KeywordQuery, Scope, ScoredChunk
-from app.storage.codecs import digest
+from app.storage.codecs import digest, json_list
 from app.storage.engine import Database
 from app.storage.scopes import rows_in
 
@@ -23,7 +23,7 @@ _MERGE = "INSERT INTO chunk_terms (chunk_terms) VALUES ('optimize')"
 _SPARE = 64
 _EVERY_ROW = "SELECT count(*) FROM chunk_terms_docsize"
 _PLACES = text(
-    "SELECT c.chunk_row, c.id, c.tokens, c.page, c.ordinal, d.sha256 FROM json_each(:rows) j "
+    "SELECT c.chunk_row, c.tokens, c.page, c.ordinal, d.sha256, c.id FROM json_each(:rows) j "
     "JOIN chunks c ON c.chunk_row = j.value JOIN documents d ON d.id = c.document_id"
 )
 
@@ -151,8 +151,8 @@ def _any_reading(readings: Sequence[Sequence[str]]) -> str:
 
 def in_places(connection: Connection, rows: Sequence[int]) -> dict[int, tuple[int, int, int, str, str]]:
     """What decides between equal scores, by row: fewer tokens, then the place in the book, then the book; last the chunk's id."""
-    found = connection.execute(_PLACES, {"rows": "[" + ",".join(map(str, rows)) + "]"})
-    return {row.chunk_row: (row.tokens, row.page, row.ordinal, row.sha256, row.id) for row in found}
+    found = connection.execute(_PLACES, {"rows": json_list(rows)}).all()
+    return {row: (tokens, page, ordinal, sha256, chunk_id) for row, tokens, page, ordinal, sha256, chunk_id in found}
 
 
 def _ranked(connection: Connection, match: str, scope: Scope, weights: FieldWeights, limit: int) -> list[tuple[int, float]]:
@@ -173,7 +173,7 @@ def _ranked(connection: Connection, match: str, scope: Scope, weights: FieldWeig
         "SELECT rowid, bm25(chunk_terms, :title, :path, :body) AS score FROM chunk_terms "  # noqa: S608 - only our own text
         f"WHERE chunk_terms MATCH :match {inside}ORDER BY score LIMIT :limit"
     )
-    return [(row[0], row[1]) for row in connection.execute(text(sql), parameters)]
+    return [(row, score) for row, score in connection.execute(text(sql), parameters).all()]
 
 
 def _quoted(term: str) -> str:

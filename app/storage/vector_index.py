@@ -43,7 +43,7 @@ _OF_ROWS = (
     "WHERE c.chunk_row IN ({})"
 )
 _CHUNKS = (
-    "SELECT e.id AS embedding, c.tokens, c.page, c.ordinal, d.sha256, c.id FROM json_each(:embeddings) j "
+    "SELECT e.id, c.tokens, c.page, c.ordinal, d.sha256, c.id FROM json_each(:embeddings) j "
     "JOIN embeddings e ON e.id = j.value JOIN chunks c ON c.text_hash = e.text_hash JOIN documents d ON d.id = c.document_id"
 )
 
@@ -257,6 +257,6 @@ def _placed(connection: Connection, ids: Ids, scores: NDArray[np.float64], scope
     by_id = dict(zip(ids.tolist(), scores.tolist(), strict=True))
     condition, parameters = holds(scope)
     query = text(f"{_CHUNKS} WHERE {condition}")
-    found = connection.execute(query, {"embeddings": json_list(list(by_id)), **parameters})
-    ranked = sorted((-by_id[row.embedding], row.tokens, row.page, row.ordinal, row.sha256, row.id) for row in found)
+    found = connection.execute(query, {"embeddings": json_list(list(by_id)), **parameters}).all()
+    ranked = sorted((-by_id[embedding], *place) for embedding, *place in found)
     return [ScoredChunk(row[-1], -row[0]) for row in ranked]
