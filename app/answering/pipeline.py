@@ -22,7 +22,7 @@ from app.answering.hanging import hangs_on_history
 from app.answering.judge import Judge
 from app.answering.rarity import rarity_of
 from app.answering.rewrite import rewritten_question
-from app.answering.structure_answers import structure_answer
+from app.answering.structure_answers import Maps, structure_answer
 from app.answering.text import language_of
 from app.answering.verify import check
 from app.domain.answers import (
@@ -106,12 +106,14 @@ def answer(
     cancel: CancelToken,
     multilingual: Embedder | None = None,
     verifier: Generator | None = None,
+    maps: Maps | None = None,
 ) -> Answer:
     """The answer to a question, its last event being AnswerReady with the same answer.
 
     `multilingual` is the embedder by which search found passages in other languages than the question's; `verifier` judges what
-    is left undecided of a draft. Without a generator, or when it fails, the answer is made of
-    quotes. Every claim has been checked and has a citation. Raises AppError(CANCELLED), or what `search` and `source` raise.
+    is left undecided of a draft; `maps` tells what the documents are about. Without a generator, or when it fails, the answer is
+    made of quotes. Every claim has been checked and has a citation. Raises AppError(CANCELLED), or what `search` and `source`
+    raise.
     """
     documents = {each.id: each for each in source.documents(question.scope) if each.status in SEARCHABLE}
     run = _Run(question, rewritten_question(question), settings, Pages(source), documents)
@@ -119,7 +121,7 @@ def answer(
     if not documents:
         return _finish(run, Outcome.NOTHING_INDEXED, (), on_event)
     with run.timed("structure"):
-        known = structure_answer(question, tuple(documents.values()), source, run.pages, cancel)
+        known = structure_answer(question, tuple(documents.values()), source, run.pages, cancel, maps)
     if known is not None:
         run.parts_read, run.basis = known.read, known.basis
         run.notes.append(known.note)

@@ -3,20 +3,21 @@
 """Answers about structure, from outlines, indexes and exhaustive keyword passes; nothing here rests on similarity."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.answering.citations import Pages, Place, focused
 from app.answering.claims import CheckedClaim
 from app.answering.structure_forms import Asks
+from app.answering.structure_pages import in_index, index_lines, on_page
 from app.answering.structure_parts import children, main_sections, part_with_number, parts_of, shown_title
-from app.answering.structure_places import Mention, Mentions, Shelf, holds
+from app.answering.structure_places import Mention, Mentions, Shelf, holds, line
 from app.answering.structure_questions import Asked, Part, asked, names_a_document, resolve
 from app.answering.structure_things import things
 from app.answering.structure_words import counted, pages_sentence, part_name, parts_sentence, say
-from app.answering.text import fold
-from app.domain.answers import Basis, Verdict
-from app.domain.chunks import ChunkKind, Section
+from app.domain.answers import Basis
+from app.domain.chunks import Section
+from app.domain.concepts import DocumentMap
 from app.domain.documents import Document
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChunkSource
@@ -25,13 +26,17 @@ from app.domain.questions import Question, Scope
 _MOST_LINES = 40
 _MOST_PAGES = 20
 _MOST_HEADINGS = 2  # of one document that is about something
-_ENTRY = 60  # characters of an index entry between its term and a page
 _MOST_CHOICES = 4
+_LONGEST_HEADING = 80  # characters
 _QUOTE = 220  # characters of a quoted sentence
 _WITHIN = re.compile(
     r"(chapter|part|appendix|annex|kapitel|teil|anhang) ([a-z]?\d+(?:\.\d+)*[a-z]?|[ivxlc]+|[a-z])"
     r"(?: (?:of|in|von|vom|des|der) (.+))?"
 )
+
+
+Maps = Callable[[Scope], Mapping[str, DocumentMap]]
+"""The maps of the documents of a scope, by id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +54,16 @@ class StructureAnswer:
 
 
 def structure_answer(
-    question: Question, documents: Sequence[Document], source: ChunkSource, pages: Pages, cancel: CancelToken
+    question: Question,
+    documents: Sequence[Document],
+    source: ChunkSource,
+    pages: Pages,
+    cancel: CancelToken,
+    maps: Maps | None = None,
 ) -> StructureAnswer | None:
     """The answer to a question about structure; None for every other question, and where structure does not tell.
 
-    `documents` are all that are asked. Raises AppError(CANCELLED) and what `source` raises.
+    `documents` are all that are asked, `maps` tells what they are about. Raises AppError(CANCELLED) and what `source` raises.
     """
     wanted = asked(question.text)
     if wanted is None:
@@ -71,6 +81,8 @@ def structure_answer(
             return _of_one(wanted, shelf, _page_count)
         case Asks.INSIDE_PART:
             return _of_one(wanted, shelf, _inside) if question.scope.section_id is None else None
+        case Asks.ON_PAGE:
+            return _of_one(wanted, shelf, _on_page_called) if question.scope.section_id is None else None
         case Asks.DOCUMENTS:
             return _documents(wanted, shelf)
         case Asks.COUNT_THINGS:
@@ -81,17 +93,15 @@ def structure_answer(
         scope = replace(scope, document_ids=frozenset(document.id for document in chosen))
     if wanted.kind is Asks.PARTS_MENTION:
         return _which_parts(wanted, shelf, scope)
+    if wanted.kind is Asks.IN_INDEX:
+        told = in_index(wanted, shelf, scope)
+        return _where(wanted, shelf, scope) if told is None else StructureAnswer(*told)
     if wanted.kind is Asks.WHERE_MENTIONED:
         return _where(wanted, shelf, scope)
     if len(documents) < 2:
         return None
-    return _which(wanted, shelf, scope) if wanted.kind is Asks.WHICH_MENTION else _about(wanted, shelf, scope)
-
-
-def line(text: str, *places: Place | None) -> CheckedClaim | None:
-    """A line of an answer; None where it has no place to show."""
-    held = tuple(place for place in places if place is not None)
-    return CheckedClaim(text, Verdict.SUPPORTED, (), held) if held else None
+    about = _about(wanted, shelf, scope, maps) if wanted.kind is Asks.WHICH_ABOUT else None
+    return about or _which(wanted, shelf, scope)
 
 
 def _answer(lines: Sequence[CheckedClaim | None], read: int, note: str, basis: Basis = Basis.HEADINGS) -> StructureAnswer | None:
@@ -166,6 +176,11 @@ def _page_count(wanted: Asked, shelf: Shelf, document: Document) -> StructureAns
     said = say(wanted.language, "count_pages", title=document.title, pages=pages)
     note = f"structure: {document.title} has {pages}"
     return _answer([line(said, shelf.opening(document))], document.page_count, note, Basis.FILES)
+
+
+def _on_page_called(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer | None:
+    told = on_page(wanted, shelf, document)
+    return None if told is None else StructureAnswer(*told, basis=Basis.WHOLE_TEXT)
 
 
 def _documents(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
@@ -258,7 +273,7 @@ def _where(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
         said = f"{said} {say(wanted.language, 'first', shown=_MOST_PAGES)}"
     several = len({document_id for document_id, _ in by_page}) > 1
     lines = [_on_page(wanted, shelf, mentions, several=several) for mentions in list(by_page.values())[:_MOST_PAGES]]
-    indexed = _indexed(wanted, shelf, scope)
+    indexed = index_lines(wanted, shelf, scope)
     first = line(said, _place(shelf, found.found[0]))
     return _answer([first, *indexed, *lines], found.read, _pass_note(wanted, found), Basis.WHOLE_TEXT)
 
@@ -271,73 +286,80 @@ def _on_page(wanted: Asked, shelf: Shelf, mentions: Sequence[Mention], *, severa
     return line(f"{where}: {_quoted(mentions[0], wanted)}", *places[:3])
 
 
-def _indexed(wanted: Asked, shelf: Shelf, scope: Scope) -> list[CheckedClaim | None]:
-    """What the index of a book says of the subject, with the entry as it is printed."""
-    lines: list[CheckedClaim | None] = []
-    by_id = {document.id: document for document in shelf.documents}
-    for document_id, entry in shelf.source.index_terms(scope):
-        document = by_id.get(document_id)
-        named = f"{entry.term} {entry.subterm}".strip()
-        if document is None or not entry.printed or not _same(named, wanted.subject, document):
-            continue
-        key = "page" if len(entry.printed) == 1 else "pages"
-        pages = say(wanted.language, key, pages=", ".join(entry.printed))
-        text = say(wanted.language, "index", title=document.title, subject=named, pages=pages)
-        lines.append(line(text, _index_place(shelf, document, entry.term, entry.printed[0])))
-    return lines
-
-
-def _same(named: str, subject: str, document: Document) -> bool:
-    return holds(named, subject, document) and holds(subject, named, document)
-
-
-def _index_place(shelf: Shelf, document: Document, term: str, printed: str) -> Place | None:
-    entry = re.compile(rf"\b{re.escape(fold(term))}\b.{{0,{_ENTRY}}}\b{re.escape(fold(printed))}\b")
-    for chunk in shelf.source.chunks_of(document.id):
-        if chunk.kind is not ChunkKind.INDEX:
-            continue
-        for unit in chunk.units:
-            if unit.spans and entry.search(fold(unit.text)):
-                return shelf.place(document, chunk, unit)
-    return None
-
-
-def _about(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
+def _about(wanted: Asked, shelf: Shelf, scope: Scope, maps: Maps | None) -> StructureAnswer | None:
+    """The documents whose title, else whose map or headings have the subject: those that define it first, then by headings."""
     places = shelf.mentions(wanted.subject, scope, phrase=wanted.phrase)
-    speaking = {mention.document.id for mention in places.found}
-    found: list[tuple[bool, list[Section], Document]] = []
+    mentioned: dict[str, list[Mention]] = {}
+    for mention in places.found:
+        mentioned.setdefault(mention.document.id, []).append(mention)
+    mapped = maps(scope) if maps is not None else {}
+    found: list[_About] = []
     for document in shelf.documents:
         named = holds(document.title, wanted.subject, document)
-        sections = (
-            [s for s in shelf.sections(document) if holds(s.title, wanted.subject, document)]
-            if named or document.id in speaking
-            else []
-        )
-        if named or sections:
-            found.append((named, sections, document))
+        held = mentioned.get(document.id, [])
+        defines = bool(held) and _is_authority(mapped.get(document.id), wanted, document)
+        sections = [s for s in shelf.sections(document) if holds(s.title, wanted.subject, document)] if named or held else []
+        if named or defines or sections:
+            headed = any(holds(wanted.subject, section.title, document) for section in sections)
+            found.append(_About(document, named, defines, headed, sections, held))
     if not found:
         return None
-    titled = [each for each in found if each[0]]
-    key = "about" if titled else "about_headings"
-    found = sorted(titled or found, key=lambda each: (-len(each[1]), each[2].title))
+    titled = [each for each in found if each.named]
+    found = sorted(titled or found, key=lambda each: each.order)
     said = say(
         wanted.language,
-        key,
+        "about" if titled else "about_headings" if all(each.sections for each in found) else "about_map",
         least=_least(wanted, places),
         found=len(found),
         all=len(shelf.documents),
         subject=wanted.subject,
         read=places.read,
     )
-    lines = []
-    for _, sections, document in found[:_MOST_LINES]:
-        headings = list(dict.fromkeys(section.title for section in sections))[:_MOST_HEADINGS]
-        shown = [next(section for section in sections if section.title == title) for title in headings]
-        held = [shelf.heading(document, section) for section in shown] or [shelf.opening(document)]
-        quoted = ", ".join(say(wanted.language, "quote", text=title) for title in headings)
-        lines.append(line(f"{document.title}: {quoted}" if quoted else document.title, *held))
+    lines = [_about_line(wanted, shelf, each) for each in found[:_MOST_LINES]]
     first = next((each.places[0] for each in lines if each is not None), None)
     return _answer([line(said, first), *lines], places.read, _pass_note(wanted, places), Basis.WHOLE_TEXT)
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What makes a document one that is about the subject."""
+
+    document: Document
+    named: bool
+    defines: bool
+    headed: bool
+    sections: list[Section]
+    mentions: list[Mention]
+
+    @property
+    def order(self) -> tuple[bool, bool, int, str]:
+        """Those that define it first, then those with a heading that says nothing else, then by how often they speak of it."""
+        return (not self.defines, not self.headed, -len(self.mentions), self.document.title)
+
+
+def _is_authority(known: DocumentMap | None, wanted: Asked, document: Document) -> bool:
+    """Whether the map of a document says that it defines just the subject."""
+    if known is None:
+        return False
+    return any(
+        holds(name, wanted.subject, document) and holds(wanted.subject, name, document) for name in known.authoritative_for
+    )
+
+
+def _about_line(wanted: Asked, shelf: Shelf, about: _About) -> CheckedClaim | None:
+    document = about.document
+    headings = list(dict.fromkeys(section.title for section in about.sections))[:_MOST_HEADINGS]
+    shown = [next(section for section in about.sections if section.title == title) for title in headings]
+    if not shown and not about.named:
+        return _mentioned(wanted, shelf, about.mentions, document.title)
+    held = [shelf.heading(document, section) for section in shown] or [shelf.opening(document)]
+    quoted = ", ".join(say(wanted.language, "quote", text=_short(title)) for title in headings)
+    return line(f"{document.title}: {quoted}" if quoted else document.title, *held)
+
+
+def _short(title: str) -> str:
+    """A heading that runs on into its paragraph, cut."""
+    return title if len(title) <= _LONGEST_HEADING else f"{title[:_LONGEST_HEADING].rsplit(' ', 1)[0]} …"
 
 
 def _place(shelf: Shelf, mention: Mention) -> Place:

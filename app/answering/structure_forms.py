@@ -18,6 +18,8 @@ class Asks(StrEnum):
     WHICH_ABOUT = "which_about"
     PARTS_MENTION = "parts_mention"
     WHERE_MENTIONED = "where_mentioned"
+    ON_PAGE = "on_page"
+    IN_INDEX = "in_index"
     DOCUMENTS = "documents"
     COUNT_THINGS = "count_things"
 
@@ -43,6 +45,15 @@ _SLOTS = {
     "things": r"(?P<subject>[^\W\d_]+(?: [^\W\d_]+)?)",
     "unit": r"(?P<unit>[^\W\d_]+)",
     "number": r"(?P<number>\d+)",
+    "treats": "(?:deals? with|covers?|treats?|discuss(?:es)?|explains?|describes?|defines?|regulates?|governs?|appl(?:y|ies) to)",
+    "right": "(?:authoritative|authority|best|right|main|definitive|relevant)",
+    "about": "(?:for|on|about|of)",
+    "rules": "(?:rules?|provisions?|information|details|sections?|chapters?)",
+    "consult": "(?:read|use|consult|check|open|look (?:at|in|into)|turn to|go to)",
+    "behandelt": "(?:handel[tn] von|befass(?:t|en) sich mit|behandel[tn]|erklär(?:t|en)|beschreib(?:t|en)|regel[tn]"
+    "|definier(?:t|en)|gilt für|gelten für)",
+    "page": r"(?P<number>\d{1,4}|[ivxlc]{1,7}|[a-z]{1,2}-\d{1,4})",
+    "register": "(?:register|index|stichwortverzeichnis|sachregister|verzeichnis)",
     "list": "(?:(?:list|show|name|give|tell|enumerate|print)(?: me)?|what are|which are)"
     "(?: (?:all|every|each))?(?: of)?(?: (?:the|its))?",
     "nenne": "(?:(?:nenne?|liste|zeige?|zähle)(?: mir)?|was sind|welches sind)(?: (?:alle|sämtliche))?(?: (?:die|den))?",
@@ -88,7 +99,32 @@ _ENGLISH: dict[Asks, tuple[str, ...]] = {
         "in {which} (is|are) {y} {said}",
         "(do|does) any( of (my|the|these))? {documents} mention {y}",
     ),
-    Asks.WHICH_ABOUT: ("{which} (is about|are about|deals? with|covers?) {y}",),
+    Asks.WHICH_ABOUT: (
+        "{which} (is about|are about|{treats}) {y}",
+        "{which} (is|are|would be|should be) (the )?(most |more )?{right}( (source|one|text|reference|{documents}))? {about} {y}",
+        "{which} (has|have|contains?|gives?|sets? out) (the )?{rules} {about} {y}",
+        "{which} (should|do|can|must) i {consult} ({about}|to (read|learn|know|find out)( more)? about) {y}",
+        "in {which} (do|can|should|will) i (find|look up|read about|look for)( the)?( rules (for|on|about))? {y}",
+        "in {which} (is|are) {y} (covered|treated|explained|described|defined|discussed|regulated)",
+        "(is|are) there (an?|any) {documents} (about|on|for|covering|dealing with|that (covers?|deals? with)) {y}",
+        "do i have (an?|any) {documents} (about|on|for|covering|dealing with|that (covers?|deals? with)) {y}",
+    ),
+    Asks.ON_PAGE: (
+        "what (is|stands)( there)? on (page|p\\.?) {page}( {of} {where})?",
+        "what does (page|p\\.?) {page}( {of} {where})? (say|contain|show|cover|hold)",
+        "(what does|what do) {where} (say|have) on (page|p\\.?) {page}",
+        "what (can|do) i (find|read|see) on (page|p\\.?) {page}( {of} {where})?",
+        "(show|read|give|open)( me)? (page|p\\.?) {page}( {of} {where})?",
+    ),
+    Asks.IN_INDEX: (
+        "where (is|are) {y} (listed )?in the index( {of} {where})?",
+        "where does the index( {of} {where})? (list|have|name|give) {y}",
+        "(is|are) {y} (listed )?in the index( {of} {where})?",
+        "what does the index( {of} {where})? (say|give|have|list) (about|for|on|under) {y}",
+        "(which|what) pages? does the index( {of} {where})? (list|give|name|say|have) (for|under) {y}",
+        "(look up|find|look for|show( me)?) {y} in the index( {of} {where})?",
+        "(the )?index entr(y|ies) (for|of|under) {y}",
+    ),
     Asks.PARTS_MENTION: (
         "(which|what) {divisions}( {of} {where})? mentions? {y}",
         "in (which|what) {divisions}( {of} {where})? (is|are) {y} {said}",
@@ -108,9 +144,9 @@ _ENGLISH: dict[Asks, tuple[str, ...]] = {
         "(how often|how many times) (is|are) {y} {said}( (in|within) {where})?",
     ),
     Asks.COUNT_THINGS: (
-        "how many {thing} (of|at|with) {unit} {number}( (are there|exist))?( in {where})?",
-        "how many {number}(st|nd|rd|th)?[ -]{unit} {thing}( (are there|exist))?( in {where})?",
-        "how many {unit}[ -]{number} {thing}( (are there|exist))?( in {where})?",
+        "how many {thing} (of|at|with) {unit} {number}( (are there|exist|are))?( in {where})?",
+        "how many {number}(st|nd|rd|th)?[ -]{unit} {thing}( (are there|exist|are))?( in {where})?",
+        "how many {unit}[ -]{number} {thing}( (are there|exist|are))?( in {where})?",
         "how many {things} (are there|exist)( in {where})?",
         "how many {things} does {where} (list|describe|define)",
     ),
@@ -146,7 +182,24 @@ _GERMAN: dict[Asks, tuple[str, ...]] = {
         "{which} (erwähnt|erwähnen|sprechen von|spricht von|enthält das wort|enthalten das wort) {y}",
         "in {which} (wird|werden|kommt|kommen) {y} ({gesagt}|vor)",
     ),
-    Asks.WHICH_ABOUT: ("{which} (handelt von|handeln von|befasst sich mit|befassen sich mit|behandelt|behandeln) {y}",),
+    Asks.WHICH_ABOUT: (
+        "{which} {behandelt} {y}",
+        "{which} (ist|sind) (am )?(maßgeblich|maßgebend|zuständig|das richtige|die richtigen|die richtige|besten) (für|zu) {y}",
+        "in {which} (finde ich|steht|stehen|lese ich)( etwas)? (über|zu|zum|zur) {y}",
+        "in {which} (ist|sind|wird|werden) {y} (behandelt|erklärt|beschrieben|geregelt|definiert)",
+        "gibt es (eine?|ein) {documents} (über|zu|zum|zur) {y}",
+    ),
+    Asks.ON_PAGE: (
+        "was (steht|ist) auf (seite|s\\.) {page}( {von} {where})?",
+        "was (sagt|enthält|zeigt) (seite|s\\.) {page}( {von} {where})?",
+        "(zeige?( mir)?|lies|öffne) (seite|s\\.) {page}( {von} {where})?",
+    ),
+    Asks.IN_INDEX: (
+        "wo (steht|ist) {y} (im|in dem) {register}( {von} {where})?",
+        "(steht|ist) {y} (im|in dem) {register}( {von} {where})?",
+        "was (sagt|steht) (das|im) {register}( {von} {where})? (zu|über|unter) {y}",
+        "welche seiten? nennt das {register}( {von} {where})? für {y}",
+    ),
     Asks.PARTS_MENTION: (
         "welche[s]? {divisions}( {von} {where})? erwähn(t|en) {y}",
         "in welche[nm] {divisions}( {von} {where})? (wird|werden|kommt|kommen) {y} ({gesagt}|vor)",

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.answering.citations import Pages, Place
+from app.answering.claims import CheckedClaim
 from app.answering.evidence import Passage
 from app.answering.text import fold, is_function_word, stem, words
+from app.domain.answers import Verdict
 from app.domain.chunks import Chunk, ChunkKind, Section, Unit
 from app.domain.documents import Document
 from app.domain.jobs import CancelToken
@@ -71,6 +73,15 @@ class Shelf:
         page = self._pages.get(document.id, number)
         return page.printed if page is not None and page.printed else str(number)
 
+    def page_called(self, document: Document, name: str) -> int | None:
+        """The physical page that readers call so, as printed, else by its place in the file; None when there is none."""
+        numbers = range(1, document.page_count + 1)
+        named = self.source.page_names([(document.id, number) for number in numbers])
+        called = [page.number for page in named if page.name.casefold() == name]
+        # A page without a printed number goes by its place in the file: where another one bears the number, that is meant.
+        printed = [number for number in called if str(number) != name]
+        return next(iter((*printed, *called)), None)
+
     def place(self, document: Document, chunk: Chunk, *units: Unit) -> Place:
         self._passages += 1
         return Place(Passage(self._passages, Hit(self._passages, chunk, 0.0), document.title), units)
@@ -117,6 +128,12 @@ class Shelf:
                 held = (unit for unit in chunk.units if unit.spans and holds(unit.text, subject, document, phrase=phrase))
                 found += [Mention(document, chunk, unit) for unit in held]
         return Mentions(tuple(found), places.read, len(places.chunk_ids) <= MOST_CHUNKS)
+
+
+def line(text: str, *places: Place | None) -> CheckedClaim | None:
+    """A line of an answer; None where it has no place to show."""
+    held = tuple(place for place in places if place is not None)
+    return CheckedClaim(text, Verdict.SUPPORTED, (), held) if held else None
 
 
 def holds(text: str, subject: str, document: Document, *, phrase: bool = False) -> bool:

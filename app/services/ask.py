@@ -97,6 +97,7 @@ class AskService:
             cancel=cancel,
             multilingual=self._multilingual,
             verifier=verifier,
+            maps=self._library.document_maps,
         )
         if notes:
             answer = replace(answer, warnings=(*answer.warnings, *notes))

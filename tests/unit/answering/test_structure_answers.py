@@ -9,8 +9,10 @@ import pytest
 
 from app.answering import pipeline, structure_places
 from app.answering.config import AnswerSettings
+from app.answering.structure_answers import Maps
 from app.domain.answers import Answer, Basis, Outcome
 from app.domain.chunks import Cell, Chunk, ChunkKind, HeadingSource, IndexTerm, Section, Unit, UnitKind, WordSpan
+from app.domain.concepts import DocumentMap
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Question, Scope, SearchResult
 from tests.unit.answering.book import HARBOUR, Part, Shelf
@@ -70,13 +72,13 @@ class Book(Shelf):
         return [each for each in own if page is None or page in each.pages]
 
 
-def ask(shelf: Shelf, text: str, scope: Scope = EVERYWHERE) -> Answer:
+def ask(shelf: Shelf, text: str, scope: Scope = EVERYWHERE, maps: Maps | None = None) -> Answer:
     def unsearched(query: str, _: Scope) -> SearchResult:
         return SearchResult(query, (), (), {})
 
     answer = pipeline.answer(
         Question(text, scope), search=unsearched, source=shelf, generator=None, reranker=None, settings=AnswerSettings(),
-        on_event=lambda _: None, cancel=CancelToken(),
+        on_event=lambda _: None, cancel=CancelToken(), maps=maps,
     )  # fmt: skip
     for citation in answer.citations:
         assert citation.quads
@@ -347,3 +349,112 @@ def test_ordinary_questions_are_searched_as_before() -> None:
         settings=AnswerSettings(), on_event=lambda _: None, cancel=CancelToken(),
     )  # fmt: skip
     assert answer.trace.hits
+
+
+KNOTS = (("Knots in short", 1, "A knot holds."), ("Signals", 1, "A flag is seen."))
+MANUAL = (("Knots", 1, "A knot is tied. A knot holds. A knot slips."), ("Ropes", 1, "A rope is dry."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Which of my books is authoritative for knots?",
+        "Which book should I consult about knots?",
+        "Which document covers knots?",
+        "In which book do I find rules on knots?",
+        "Which manual explains knots?",
+        "Is there a book about knots?",
+    ],
+)
+def test_the_book_with_a_heading_of_just_that_leads(text: str) -> None:
+    shelf = Book(("Harbour Rules", KNOTS), ("Quay Manual", MANUAL), ("Pilots", RULES[7:]))
+    answer = ask(shelf, text)
+    assert said(answer) == [
+        "“knots” stands in headings of 2 of 3 documents (all 5 parts read).",
+        "Quay Manual: “Knots”",
+        "Harbour Rules: “Knots in short”",
+    ]
+    assert marked(answer, shelf)[1:] == ["Knots", "Knots in short"]
+
+
+def test_a_book_that_defines_the_subject_leads_whatever_its_headings() -> None:
+    shelf = Book(("Harbour Rules", KNOTS), ("Quay Manual", MANUAL), ("Pilots", (("Ropes", 1, "A knot means a bend in a rope."),)))
+    known = {"d3": DocumentMap("", ("Knot",), ("Knot",), "core"), "d1": DocumentMap("", ("Rope",), ("Rope",), "core")}
+    assert said(ask(shelf, "Which book is authoritative for knots?", maps=lambda _: known)) == [
+        "“knots” has headings or is defined in 3 of 3 documents (all 5 parts read).",
+        "Pilots: 1 sentence. “A knot means a bend in a rope.”",
+        "Quay Manual: “Knots”",
+        "Harbour Rules: “Knots in short”",
+    ]
+
+
+def test_without_heading_or_title_the_documents_that_speak_of_it_are_named() -> None:
+    shelf = Book(("Harbour Rules", KNOTS), ("Quay Manual", MANUAL))
+    assert said(ask(shelf, "Which document covers flags?")) == [
+        "“flags” stands in 1 of 2 documents (all 4 parts read).",
+        "Harbour Rules: 1 sentence. “A flag is seen.”",
+    ]
+
+
+def test_a_heading_that_runs_on_is_cut() -> None:
+    long = "Knots of every kind that a careful boat must know by heart before it may leave the inner harbour at night"
+    shelf = Book(("Harbour Rules", ((long, 1, "A knot holds."),)), ("Pilots", RULES[7:]))
+    assert said(ask(shelf, "Which book covers knots?"))[1] == (
+        "Harbour Rules: “Knots of every kind that a careful boat must know by heart before it may leave …”"
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["What is on page 14 of the harbour rules?", "What does page 14 of the harbour book say?", "Show me page 14"]
+)
+def test_a_page_is_told_by_its_printed_number(text: str) -> None:
+    shelf = Book(("Harbour Rules", RULES))
+    answer = ask(shelf, text)
+    assert said(answer) == [
+        "Page 14 of Harbour Rules holds 1 passage (1 read).",
+        "Chapter 2 Knots: “Here are the knots that every boat must know.”",
+    ]
+    assert marked(answer, shelf)[1] == "Here are the knots that every boat must know."
+    assert answer.trace.basis is Basis.WHOLE_TEXT
+
+
+def test_a_page_that_is_not_there_is_not_made_up() -> None:
+    assert ask(Book(("Harbour Rules", RULES)), "What is on page 99?").outcome is not Outcome.ANSWERED
+
+
+def test_a_german_page_question_is_answered_in_german() -> None:
+    assert said(ask(Book(("Hafen", RULES)), "Was steht auf Seite 14?"))[0] == "Seite 14 von Hafen: 1 Stelle (1 gelesen)."
+
+
+INDEX = (
+    IndexTerm("knots", "", "", ("14",), (4,)),
+    IndexTerm("bowline knots", "", "", ("15",), (5,)),
+    IndexTerm("fees", "", "", ("13",), (3,)),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Where is knots in the index?",
+        "What does the index say about knots?",
+        "Which pages does the index of the harbour rules list for knots?",
+        "Look up knots in the index",
+    ],
+)
+def test_the_index_is_looked_up(text: str) -> None:
+    shelf = Book(("Harbour Rules", RULES), index=INDEX)
+    answer = ask(shelf, text)
+    assert said(answer) == [
+        "“knots” stands in 1 entry of the index (3 entries read).",
+        "The index of Harbour Rules lists “knots” for page 14.",
+    ]
+    assert "knots 14" in marked(answer, shelf)[1]
+
+
+def test_a_longer_entry_is_shown_else_the_text() -> None:
+    shelf = Book(("Harbour Rules", RULES), index=INDEX)
+    assert (
+        said(ask(shelf, "Where is bowline in the index?"))[1] == "The index of Harbour Rules lists “bowline knots” for page 15."
+    )
+    assert said(ask(shelf, "Where is horn in the index?"))[0].startswith("“horn” stands in 1 sentence on 1 page")
