@@ -81,8 +81,29 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     evaluate.add_argument("--model", default="", metavar="NAME", help="draft answers with this model; also for hyde and listwise")
     _add_settings(evaluate)
 
+    _add_models(command("models", "the model server: how it stands and what it holds; other uses below"))
+
     command("doctor", "check storage, indexes, models, OCR and the seal")
     return parser.parse_args(argv)
+
+
+def _add_models(models: argparse.ArgumentParser) -> None:
+    actions = models.add_subparsers(dest="action", metavar="ACTION")
+
+    def action(name: str, text: str) -> argparse.ArgumentParser:
+        again = _shared(data_dir=argparse.SUPPRESS, json=argparse.SUPPRESS)
+        return actions.add_parser(name, help=text, description=text, parents=[again])
+
+    use = action("use", "ask this server from now on")
+    use.add_argument("kind", choices=["ollama", "openai"], help="openai: llama.cpp, LM Studio and whatever speaks as OpenAI does")
+    use.add_argument("address", nargs="?", default="", metavar="ADDRESS", help="such as http://127.0.0.1:1234/v1")
+    pull = action("pull", "have Ollama fetch a model from the internet")
+    pull.add_argument("name", metavar="NAME")
+    action("key", "keep the key of the server, read from the terminal or from standard input, in the keychain of this computer")
+    action("forget-key", "take the key out of the keychain")
+    allow = action("allow", "let questions and passages go to a server on another computer")
+    allow.add_argument("host", metavar="HOST", help="the host of its address, for certainty")
+    action("seal", "take that back")
 
 
 def _page_ranges(written: str) -> tuple[int, ...]:

@@ -15,7 +15,10 @@ from app.cli.shapes import error_shape
 from app.domain.errors import AppError, ErrorCode
 from app.services.error_words import words
 
-_MODEL_CODES = {code for code in ErrorCode if code.value.startswith("model_")} | {ErrorCode.PROMPT_TOO_LONG}
+_MODEL_CODES = {code for code in ErrorCode if code.value.startswith("model_")} | {
+    ErrorCode.PROMPT_TOO_LONG,
+    ErrorCode.PROMPT_CUT,
+}
 _LIBRARY_CODES = {
     ErrorCode.NEWER_LIBRARY,
     ErrorCode.LOCKED_LIBRARY,

@@ -20,6 +20,7 @@ def text_of(command: str, result: Mapping[str, Any]) -> str:
         "ask": _ask,
         "enrich": _enrich,
         "eval": _eval,
+        "models": _models,
         "doctor": _doctor,
     }[command]
     return writer(result)
@@ -159,3 +160,25 @@ def _doctor(result: Mapping[str, Any]) -> str:
         + ("" if check["ok"] or not check["remedy"] else f" -> {check['remedy']}")
         for check in result["checks"]
     )
+
+
+_KEYS = {
+    "none": "",
+    "keychain": "Its key lies in the keychain of this computer.",
+    "session": "There is no keychain on this computer: the key was not kept.",
+}
+
+
+def _models(result: Mapping[str, Any]) -> str:
+    server = result["server"]
+    name = server["name"] or server["kind"]
+    lines = [f"{name} at {server['address']}: {result['state'].replace('_', ' ')}"]
+    if result["problem"]:
+        lines.append(f"{result['problem']['message']} {result['problem']['remedy']}".strip())
+    if server["outside"]:
+        told = "questions and passages are sent to it" if server["allowed"] else "sealed: nothing is sent to it"
+        lines.append(f"{server['outside']} is another computer; {told}.")
+    if _KEYS[server["key"]]:
+        lines.append(_KEYS[server["key"]])
+    lines += [f"{model['name']}  {model['context_tokens']} tokens" for model in result["models"]]
+    return "\n".join(lines)

@@ -38,7 +38,8 @@ class _Seal:
         self.installed = False
         self.connections = 0
         self.refused = 0
-        self.opened: dict[str, str] = {}
+        self.opened: dict[str, str] = {}  # host -> purpose
+        self.addresses: dict[str, str] = {}  # address -> the host of `opened` that it was looked up for
 
     def check(self, event: str, arguments: tuple[object, ...]) -> None:
         if event in _SENDS:
@@ -50,7 +51,7 @@ class _Seal:
         if host is None or is_loopback(host):
             return
         with self.lock:
-            if host in self.opened:
+            if host in self.opened or host in self.addresses:
                 self.connections += event in _SENDS
                 return
             self.refused += 1
@@ -70,18 +71,41 @@ def install() -> None:
 
 
 def lift(host: str, purpose: str) -> None:
-    """Allow connections to one host, by name and by each address it is then looked up to, for a stated purpose."""
+    """Allow connections to one host for a stated purpose. Nothing is looked up yet: see `look_up`."""
     with _seal.lock:
         _seal.opened[host.lower()] = purpose
+
+
+def look_up(host: str) -> None:
+    """Let the addresses of a host that was allowed through as well: a connection knows only those. Raises OSError."""
+    with _seal.lock:
+        purpose = _seal.opened.get(host.lower())
+    if purpose is None:
+        return
     for entry in socket.getaddrinfo(host, None):
         with _seal.lock:
-            _seal.opened[str(entry[4][0])] = purpose
+            _seal.addresses[str(entry[4][0]).lower()] = host.lower()
+
+
+def allows(host: str, purpose: str) -> bool:
+    """Whether a person allowed this host for this purpose."""
+    with _seal.lock:
+        return _seal.opened.get(host.lower()) == purpose
+
+
+def take_back(purpose: str) -> None:
+    """End every permission for a purpose."""
+    with _seal.lock:
+        kept = {host: why for host, why in _seal.opened.items() if why != purpose}
+        _seal.opened = kept
+        _seal.addresses = {address: host for address, host in _seal.addresses.items() if host in kept}
 
 
 def close() -> None:
     """Take back every permission."""
     with _seal.lock:
         _seal.opened.clear()
+        _seal.addresses.clear()
 
 
 def status() -> SealStatus:

@@ -11,16 +11,24 @@ import msgspec
 
 from app.domain.errors import AppError, ErrorCode
 
+ServerKind = Literal["ollama", "openai"]
+
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`model` is the language model to draft with ("" answers in quotes); sizes are bytes, `text_scale` a factor."""
+    """`model` is the language model to draft with ("" answers in quotes); sizes are bytes, `text_scale` a factor.
+
+    `allowed_host` is the one other computer that may be asked as a model server. No key is ever here: see keychain.py.
+    """
 
     theme: Literal["system", "light", "dark"] = "system"
     text_scale: Annotated[float, msgspec.Meta(ge=0.8, le=2.0)] = 1.0
     reduced_motion: bool = False
     model: str = ""
     verifier: str = ""  # the model that judges what comparing words leaves undecided; "": none
+    model_server: ServerKind = "ollama"
     ollama_host: str = "http://127.0.0.1:11434"
+    openai_address: str = "http://127.0.0.1:8080"
+    allowed_host: str = ""
     ocr_languages: tuple[str, ...] = ()  # empty: whatever Tesseract has
     page_cache_bytes: Annotated[int, msgspec.Meta(ge=16_000_000, le=512_000_000)] = 64_000_000
     window: str = ""  # size and place, as the window itself writes it

@@ -27,10 +27,14 @@ class ErrorCode(StrEnum):
     MODEL_NOT_RUNNING = "model_not_running"
     MODEL_MISSING = "model_missing"
     MODEL_OUT_OF_MEMORY = "model_out_of_memory"
+    MODEL_LOADING = "model_loading"
     MODEL_BUSY = "model_busy"
     MODEL_TOO_OLD = "model_too_old"
     MODEL_SILENT = "model_silent"
     MODEL_FAILED = "model_failed"
+    MODEL_NOT_FETCHED = "model_not_fetched"
+    MODEL_KEY_REFUSED = "model_key_refused"
+    PROMPT_CUT = "prompt_cut"  # the server read less than it was sent
     PROMPT_TOO_LONG = "prompt_too_long"
     ASSET_MISSING = "asset_missing"
     # Library and machine

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The empty library: one picture, one sentence, one button; a sample and the state of Ollama below."""
+"""The empty library: one picture, one sentence, one button; a sample and the state of the model server below."""
 
 from typing import TYPE_CHECKING
 
@@ -9,10 +9,11 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.gui.parts import icons, theme
+from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
 if TYPE_CHECKING:
-    from app.models.ollama import ModelStatus
+    from app.domain.model_servers import ModelStatus
 
 _BOOK = QSize(580, 190)
 _BOOK_GROWS = 1.4  # at most, with larger text
@@ -116,7 +117,7 @@ class BookPicture(QWidget):
 
 
 class _Circle(QWidget):
-    """The empty dot before the state of Ollama; filled when it is ready."""
+    """The empty dot before the state of the model server; filled when it is ready."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -253,24 +254,12 @@ class FirstRun(QScrollArea):
         state = "" if status is None else str(status.state)
         quotes = self.tr("Quoth works without it: answers are made of sentences quoted from your documents.")
         card, names = self.model_card, [] if status is None else [model.name for model in status.models]
-        match state:
-            case "ready":
-                card.title.setText(self.tr("Ollama is ready"))
-                card.set_text(
-                    self.tr("Answers are drafted by {model}, then checked against your documents.").format(model=names[0])
-                )
-            case "no_models":
-                card.title.setText(self.tr("Ollama has no model"))
-                card.set_text(quotes)
-            case "not_running":
-                card.title.setText(self.tr("Ollama is not running"))
-                card.set_text(quotes)
-            case "":
-                card.title.setText(self.tr("Looking for Ollama"))
-                card.set_text(quotes)
-            case _:
-                card.title.setText(self.tr("Ollama is not installed"))
-                card.set_text(quotes)
+        card.title.setText(state_title(status))
+        card.set_text(
+            self.tr("Answers are drafted by {model}, then checked against your documents.").format(model=names[0])
+            if state == "ready"
+            else quotes
+        )
         self.how.setVisible(state not in {"ready", ""})
         self.how.set_words(self.tr("How to add it") if state == "not_installed" else self.tr("What to do"))
         self.check.setEnabled(state != "")

@@ -38,10 +38,10 @@ from app.gui.top_bar import TopBar
 from app.gui.workers import Workers
 
 if TYPE_CHECKING:
+    from app.domain.model_servers import ModelStatus
     from app.gui.conversation.ask_panel import AskPanel
     from app.gui.conversation.conversations import ConversationController
     from app.gui.viewer.viewer import Viewer
-    from app.models.ollama import ModelStatus
     from app.services.container import Services
 
 log = logging.getLogger(__name__)
@@ -341,6 +341,7 @@ class MainWindow(DropWindow):
             self.tr(
                 "Ollama is a free program that runs language models on your own computer. Fetch it from ollama.com, start it, "
                 "then fetch a model in a terminal with “ollama pull llama3.2:3b” (2 GB). Come back here and press “Check again”. "
+                "Another program that serves models can be chosen in the settings. "
                 "Without it, answers are sentences quoted from your documents."
             ),
         ).open()

@@ -4,7 +4,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,12 +11,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress, JobStage
+from app.domain.model_servers import ModelState, ModelStatus
 from app.gui.library.item_models import NEEDS_HELP, QUEUED, count, minutes_words
 from app.gui.parts import icons, theme
+from app.gui.parts.model_words import opening, state_title
 from app.gui.parts.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton
-
-if TYPE_CHECKING:
-    from app.models.ollama import ModelStatus
 
 
 class ProgressBar(QWidget):
@@ -192,7 +190,7 @@ class StatusBar(QWidget):
 
     # ------------------------------------------------------------------ the language model
 
-    def set_model(self, status: "ModelStatus | None", chosen: str = "") -> None:
+    def set_model(self, status: ModelStatus | None, chosen: str = "") -> None:
         """`chosen` is the model set to answer; None while it is being asked for."""
         words, ready = model_words(status, chosen)
         self.model.set_words(words)
@@ -204,24 +202,16 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("StatusBar", text)
 
 
-def model_words(status: "ModelStatus | None", chosen: str) -> tuple[str, bool]:
-    """(what the status bar says of Ollama, whether a model answers)."""
+def model_words(status: ModelStatus | None, chosen: str) -> tuple[str, bool]:
+    """(what the status bar says of the model server, whether a model answers)."""
+    title = state_title(status)
     if status is None:
-        return _tr("Looking for Ollama"), False
-    names = [model.name for model in status.models]
-    match str(status.state):
-        case "ready" if chosen and chosen not in names:
-            return _tr("Ollama has no model “{name}”").format(name=chosen), False
-        case "ready" if chosen:
-            return _tr("Ollama: {name} ready").format(name=chosen), True
-        case "ready":
-            return _tr("Ollama is ready, answering in quotes"), False
-        case "no_models":
-            return _tr("Ollama has no model, answering in quotes"), False
-        case "not_running":
-            return _tr("Ollama is not running, answering in quotes"), False
-        case _:
-            return _tr("Ollama not installed, answering in quotes"), False
+        return title, False
+    if status.state is not ModelState.READY or not chosen:
+        return _tr("{title}, answering in quotes").format(title=title), False
+    if chosen not in [model.name for model in status.models]:
+        return opening(_tr("{server} has no model “{name}”").format(server=status.server, name=chosen)), False
+    return opening(_tr("{server}: {name} ready").format(server=status.server, name=chosen)), True
 
 
 def _at_work(queued: Sequence[Document], progress: Mapping[str, JobProgress]) -> Document | None:

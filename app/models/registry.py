@@ -5,9 +5,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from app.domain.ports import Generator
+from app.domain.model_servers import ModelServer
+from app.models.connection import Address, address_of
 from app.models.embedded import BGE_QUERY_PREFIX, E5_PREFIXES, MULTILINGUAL_NAME, EmbeddedEmbedder, EmbeddedReranker
-from app.models.ollama import DEFAULT_HOST, OllamaGenerator
+from app.models.ollama import DEFAULT_PORT, OllamaServer
+from app.models.openai_compatible import OpenAIServer, openai_address
 
 
 def embedder(models: Path) -> EmbeddedEmbedder:
@@ -30,6 +32,13 @@ def reranker(models: Path) -> EmbeddedReranker:
     return EmbeddedReranker(models / "ms-marco-minilm-l12-v2")
 
 
-def generator(name: str, host: str = DEFAULT_HOST, *, on_note: Callable[[str], None] | None = None) -> Generator | None:
-    """The language model of this name, None for "" (answers in quotes). Raises AppError(SEALED) for a host elsewhere."""
-    return OllamaGenerator(name, host, on_note=on_note) if name else None
+def address(kind: str, written: str) -> Address:
+    """Where a server of this kind is. Raises AppError(BAD_SETTINGS) for what is no address."""
+    if kind == "ollama":
+        return address_of(written, DEFAULT_PORT)
+    return openai_address(written)
+
+
+def server(kind: str, written: str, key: Callable[[], str]) -> ModelServer:
+    """The model server of this kind. Raises AppError(BAD_SETTINGS); SEALED comes when it is asked for something."""
+    return OllamaServer(written) if kind == "ollama" else OpenAIServer(written, key)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from app.config import seal
 from app.config.paths import find_tesseract, resource_path
+from app.domain.model_servers import ModelState
 from app.ingestion.ocr import Recogniser
-from app.models.ollama import ModelState
+from app.services.error_words import words
 from app.services.models import ModelsService
 from app.storage.library import Library
 
@@ -35,7 +36,7 @@ class DiagnosticsService:
 
     def checks(self) -> list[Check]:
         """Never raises for what it checks: a fault is a row."""
-        return [self._storage(), self._indexes(), self._embedded(), self._ollama(), self._ocr(), self._seal()]
+        return [self._storage(), self._indexes(), self._embedded(), self._model_server(), self._ocr(), self._seal()]
 
     def _storage(self) -> Check:
         documents = self._library.documents()
@@ -54,16 +55,16 @@ class DiagnosticsService:
             return Check("models", False, "missing: " + ", ".join(missing), "Run the set-up again, or install Quoth anew.")
         return Check("models", True, f"{len(_EMBEDDED)} embedded parts are there")
 
-    def _ollama(self) -> Check:
+    def _model_server(self) -> Check:
+        """Never a fault: without a model, answers are quoted sentences."""
         status = self._models.status()
-        names = ", ".join(model.name for model in status.models)
-        detail = {
-            ModelState.NOT_INSTALLED: "not installed; answers are quoted sentences",
-            ModelState.NOT_RUNNING: "not running; answers are quoted sentences",
-            ModelState.NO_MODELS: "running, without a model; answers are quoted sentences",
-            ModelState.READY: f"ready: {names}",
-        }[status.state]
-        return Check("ollama", True, status.detail or detail)
+        server = f"{status.server} {status.detail}".strip()
+        if status.state is ModelState.READY:
+            return Check("model server", True, f"{server}: {', '.join(model.name for model in status.models)}")
+        if status.problem is None:
+            return Check("model server", True, f"{server} has no model; answers are quoted sentences")
+        told = words(status.problem)
+        return Check("model server", True, f"{told.title} Answers are quoted sentences.", told.remedy)
 
     def _ocr(self) -> Check:
         if find_tesseract() is None:

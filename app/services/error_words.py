@@ -85,17 +85,17 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "Install the language for Tesseract, then read the document again."),
     ),
     ErrorCode.MODEL_NOT_INSTALLED: ErrorWords(
-        _T("errors", "Ollama is not installed."),
+        _T("errors", "{server} is not installed."),
         _T("errors", "Without it, answers are quoted sentences."),
-        _T("errors", "Install Ollama, or go on with quotes."),
+        _T("errors", "Install {server}, or go on with quotes."),
     ),
     ErrorCode.MODEL_NOT_RUNNING: ErrorWords(
-        _T("errors", "Ollama is not running."),
+        _T("errors", "{server} is not running."),
         _T("errors", "Answers are quoted sentences meanwhile."),
-        _T("errors", "Start Ollama, then ask again."),
+        _T("errors", "Start {server}, then ask again."),
     ),
     ErrorCode.MODEL_MISSING: ErrorWords(
-        _T("errors", "Ollama has no model “{model}”."),
+        _T("errors", "{server} has no model “{model}”."),
         _T("errors", "It was removed or never fetched."),
         _T("errors", "Choose another model, or fetch this one."),
     ),
@@ -104,15 +104,20 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "Other programs hold the memory, or the model is too big for this computer."),
         _T("errors", "Close other programs, or choose a smaller model."),
     ),
+    ErrorCode.MODEL_LOADING: ErrorWords(
+        _T("errors", "{model} is still being loaded."),
+        _T("errors", "A model is read from the disk before its first answer; a big one takes minutes."),
+        _T("errors", "Ask again in a minute."),
+    ),
     ErrorCode.MODEL_BUSY: ErrorWords(
         _T("errors", "{model} is busy."),
         _T("errors", "It works on something else."),
         _T("errors", "Ask again in a moment."),
     ),
     ErrorCode.MODEL_TOO_OLD: ErrorWords(
-        _T("errors", "Ollama is too old."),
+        _T("errors", "{server} is too old."),
         _T("errors", "This version cannot do what Quoth needs."),
-        _T("errors", "Update Ollama."),
+        _T("errors", "Update {server}."),
     ),
     ErrorCode.MODEL_SILENT: ErrorWords(
         _T("errors", "{model} stopped answering."),
@@ -123,6 +128,21 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "{model} gave no usable answer."),
         _T("errors", "What it wrote was not in the form asked for."),
         _T("errors", "Ask again, or choose another model."),
+    ),
+    ErrorCode.MODEL_NOT_FETCHED: ErrorWords(
+        _T("errors", "{model} could not be fetched."),
+        _T("errors", "{server} says: {reason}"),
+        _T("errors", "See to the connection to the internet, then try again; what came so far is kept."),
+    ),
+    ErrorCode.MODEL_KEY_REFUSED: ErrorWords(
+        _T("errors", "{server} does not accept the key."),
+        _T("errors", "It wants a key, and has none or a wrong one."),
+        _T("errors", "Enter the key again in the settings."),
+    ),
+    ErrorCode.PROMPT_CUT: ErrorWords(
+        _T("errors", "{model} did not read all of the passages."),
+        _T("errors", "{server} cut them short, so what it wrote is not used."),
+        _T("errors", "Give the model more room in {server}, or choose another model."),
     ),
     ErrorCode.PROMPT_TOO_LONG: ErrorWords(
         _T("errors", "The question is too long for {model}."),
@@ -190,11 +210,21 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
 }
 
 
+_NEUTRAL = {
+    "file": "The file",
+    "model": "The model",
+    "server": "the model server",
+    "host": "its address",
+    "page": "?",
+    "seconds": "many",
+}
+
+
 class _Named(dict[str, str | int]):
     """Parameters of an error; one that is not known leaves a neutral word instead of a hole."""
 
     def __missing__(self, key: str) -> str:
-        return {"file": "The file", "model": "The model", "page": "?", "seconds": "many"}.get(key, "?")
+        return _NEUTRAL.get(key, "?")
 
 
 def templates(code: ErrorCode) -> ErrorWords:
@@ -203,7 +233,9 @@ def templates(code: ErrorCode) -> ErrorWords:
 
 def fill(template: str, error: AppError) -> str:
     """The template with the parameters of the error in place."""
-    return template.format_map(_Named(error.parameters))
+    filled = template.format_map(_Named(error.parameters))
+    # A name that begins with an article stands in the middle of sentences as well.
+    return filled[0].upper() + filled[1:] if filled.startswith("the ") else filled
 
 
 def words(error: AppError) -> ErrorWords:

@@ -14,7 +14,9 @@ from typing import Any, Self
 Messages = list[dict[str, str]]
 Fault = str
 """Of /api/chat: "missing" (404), "memory" (500), "busy" (503), "failure" (500 of another kind), "silent" (no byte is sent),
-"stall" (one piece, then silence), "broken" (a line that is no JSON), "disconnect" (ends in mid-answer), "error_line" (an error
+"stall" (one piece, then silence), "slow" (the first piece comes late), "refuses_length" (400), "loading" (500),
+"think_field" and "think_text" (thoughts beside and inside the answer), "broken" (a line that is no JSON),
+"disconnect" (ends in mid-answer), "error_line" (an error
 inside the stream). Of every call: "web_page" (something else listens on the port)."""
 
 
@@ -30,6 +32,10 @@ class ScriptedModel:
     reply: Callable[[Messages], str] = lambda messages: "It is so [1]."
     prompt_tokens: int | None = None
     done_reason: str = "stop"
+    details: Mapping[str, Any] = field(default_factory=dict)  # of model_info, by the end of its key
+    quantization: str = "Q4_K_M"
+    remote_host: str = ""
+    vector: Sequence[float] = (3.0, 4.0)
 
 
 @dataclass
@@ -40,6 +46,9 @@ class OllamaServer:
     version: str = "0.12.3"
     fault: Fault = ""
     requests: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+    loaded: Sequence[str] | None = None  # names that /api/ps tells; None: this server knows no such call
+    pulls: Sequence[Mapping[str, Any]] = ()  # lines of /api/pull; one with "hold" is the last, and silence follows
+    slow_seconds: float = 0.3
     disconnected: threading.Event = field(default_factory=threading.Event)  # the client went away in mid-answer
 
     def __post_init__(self) -> None:
@@ -103,6 +112,12 @@ class _Handler(BaseHTTPRequestHandler):
             self._json(200, {"models": [{"name": m.name, "model": m.name, "size": m.size} for m in owner.models]})
         elif self.path == "/api/show":
             self._show(owner.model(body["model"]), body["model"])
+        elif self.path == "/api/ps" and owner.loaded is not None:
+            self._json(200, {"models": [{"name": name, "model": name} for name in owner.loaded]})
+        elif self.path == "/api/embed":
+            self._embed(owner.model(body["model"]), body)
+        elif self.path == "/api/pull":
+            self._pull(owner)
         elif self.path == "/api/chat":
             self._chat(owner, body)
         else:
@@ -113,12 +128,42 @@ class _Handler(BaseHTTPRequestHandler):
             self._json(404, {"error": f"model '{name}' not found"})
             return
         told: dict[str, Any] = {
-            "model_info": {"general.architecture": model.architecture, f"{model.architecture}.context_length": model.context},
-            "details": {"family": model.architecture},
+            "model_info": {
+                "general.architecture": model.architecture,
+                f"{model.architecture}.context_length": model.context,
+                **{
+                    key if key.startswith("general.") else f"{model.architecture}.{key}": value
+                    for key, value in model.details.items()
+                },
+            },
+            "details": {"family": model.architecture, "quantization_level": model.quantization},
         }
+        if model.remote_host:
+            told["remote_host"] = model.remote_host
         if model.capabilities is not None:
             told["capabilities"] = list(model.capabilities)
         self._json(200, told)
+
+    def _embed(self, model: ScriptedModel | None, body: dict[str, Any]) -> None:
+        if model is None:
+            self._json(404, {"error": f'model "{body["model"]}" not found, try pulling it first'})
+        elif len(body["input"].split()) > model.context and body.get("truncate") is False:
+            self._json(400, {"error": "the input length exceeds the context length"})
+        else:
+            self._json(200, {"model": model.name, "embeddings": [list(model.vector)]})
+
+    def _pull(self, owner: OllamaServer) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "application/x-ndjson")
+        self.send_header("Transfer-Encoding", "chunked")
+        self.end_headers()
+        for line in owner.pulls:
+            self._line(line)
+            if line.get("hold"):
+                owner.hold()
+                self.close_connection = True
+                return
+        self._chunk(b"")
 
     def _chat(self, owner: OllamaServer, body: dict[str, Any]) -> None:
         name = body["model"]
@@ -128,9 +173,12 @@ class _Handler(BaseHTTPRequestHandler):
             "memory": (500, "model requires more system memory (5.6 GiB) than is available (3.1 GiB)"),
             "busy": (503, "server busy, please try again.  maximum pending requests exceeded"),
             "failure": (500, "unexpected EOF"),
+            "loading": (500, "timed out waiting for llama runner to start - progress 0.42 - "),
+            "refuses_length": (400, "the prompt is longer than the context length currently available to the model"),
         }
         if owner.fault == "silent":
             owner.hold()
+            self.close_connection = True
             return
         if model is None or owner.fault in refusals:
             status, said = refusals.get(owner.fault, refusals["missing"])
@@ -147,7 +195,16 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def _stream(self, owner: OllamaServer, model: ScriptedModel, body: dict[str, Any]) -> None:
-        pieces = re.findall(r"\S+\s*|\s+", model.reply(body["messages"]))
+        said = model.reply(body["messages"])
+        if owner.fault == "think_text":
+            said = f"<think>They ask {body['messages'][-1]['content'][-40:]} Is it so? I wonder.</think>\n\n{said}"
+        pieces = re.findall(r"\S+\s*|\s+", said)
+        if owner.fault == "slow":
+            owner._release.wait(owner.slow_seconds)
+        if owner.fault == "think_field":
+            for thought in ("Let me see. ", "It is 99 metres."):
+                message = {"role": "assistant", "content": "", "thinking": thought}
+                self._line({"model": model.name, "message": message, "done": False})
         for number, piece in enumerate(pieces):
             self._line({"model": model.name, "message": {"role": "assistant", "content": piece}, "done": False})
             if number == 0 and owner.fault == "stall":
@@ -169,7 +226,9 @@ class _Handler(BaseHTTPRequestHandler):
                 "done": True,
                 "done_reason": model.done_reason,
                 "prompt_eval_count": words * 2 if model.prompt_tokens is None else model.prompt_tokens,
+                "prompt_eval_duration": 2_000_000_000,
                 "eval_count": len(pieces),
+                "eval_duration": 1_000_000_000,
             }
         )
         self._chunk(b"")

@@ -11,12 +11,13 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 import pymupdf
 
+from app.config.keychain import Kept
+from app.config.settings import ServerKind
 from app.domain.answers import (
     Answer,
     AnswerReady,
@@ -36,26 +37,30 @@ from app.domain.chunks import Chunk, ChunkKind
 from app.domain.documents import Attachment, Document, DocumentStatus, Failure, OutlineEntry, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
+from app.domain.model_servers import ModelState, ModelStatus
 from app.domain.pages import Box, Page, PageBox, PageSource, PageWarning, Word
 from app.domain.ports import ModelInfo
 from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, StageTime
 from app.domain.remarks import RemarkCode, remark
+from app.services.models import ServerView
 
 ADDED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 
-class ModelState(StrEnum):
-    NOT_INSTALLED = "not_installed"
-    NOT_RUNNING = "not_running"
-    NO_MODELS = "no_models"
-    READY = "ready"
+_PROBLEMS = {
+    ModelState.NOT_INSTALLED: ErrorCode.MODEL_NOT_INSTALLED,
+    ModelState.NOT_RUNNING: ErrorCode.MODEL_NOT_RUNNING,
+    ModelState.TOO_OLD: ErrorCode.MODEL_TOO_OLD,
+    ModelState.LOADING: ErrorCode.MODEL_LOADING,
+    ModelState.BUSY: ErrorCode.MODEL_BUSY,
+    ModelState.KEY_REFUSED: ErrorCode.MODEL_KEY_REFUSED,
+}
 
 
-@dataclass(frozen=True, slots=True)
-class ModelStatus:
-    state: ModelState
-    models: tuple[ModelInfo, ...] = ()
-    detail: str = ""
+def model_status(state: ModelState, *models: ModelInfo, server: str = "Ollama") -> ModelStatus:
+    """How a server stands, with the error that belongs to it."""
+    code = _PROBLEMS.get(state)
+    return ModelStatus(state, models, "", server, AppError(code, server=server) if code else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -623,8 +628,32 @@ def _hit(rank: int, cite: Citation) -> Hit:
 
 class FakeModels:
     def __init__(self) -> None:
-        self.answer = ModelStatus(ModelState.READY, (ModelInfo("llama3.2:3b", 131_072, 2_000_000_000),))
+        self.answer = model_status(ModelState.READY, ModelInfo("llama3.2:3b", 131_072, 2_000_000_000))
         self.asked = 0
+        self.calls: list[tuple[str, ...]] = []
+        self.shown = ServerView("ollama", "http://127.0.0.1:11434", "", allowed=True, key=Kept.NONE)
+
+    def view(self) -> ServerView:
+        return self.shown
+
+    def choose(self, kind: ServerKind, address: str = "") -> None:
+        self.calls.append(("choose", kind, address))
+        self.shown = replace(self.shown, kind=kind, address=address or "http://127.0.0.1:8080")
+
+    def keep_key(self, key: str) -> Kept:
+        self.calls.append(("key", key))
+        self.shown = replace(self.shown, key=Kept.KEYCHAIN)
+        return Kept.KEYCHAIN
+
+    def forget_key(self) -> None:
+        self.shown = replace(self.shown, key=Kept.NONE)
+
+    def allow(self, host: str) -> None:
+        self.calls.append(("allow", host))
+        self.shown = replace(self.shown, allowed=True)
+
+    def seal_again(self) -> None:
+        self.shown = replace(self.shown, allowed=False)
 
     def status(self) -> ModelStatus:
         self.asked += 1

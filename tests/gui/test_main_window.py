@@ -14,13 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.documents import DocumentStatus
 from app.domain.errors import AppError, ErrorCode
+from app.domain.model_servers import ModelState, ModelStatus
 from app.gui.library.page_report import PageReport
 from app.gui.main_window import MainWindow
 from app.gui.parts import theme
 from app.gui.parts.error_text import Remedy
 from app.gui.parts.panes import pane_widths
 from app.gui.workers import Workers
-from tests.fakes.services import FakeServices, ModelState, ModelStatus, document, shelf
+from tests.fakes.services import FakeServices, document, model_status, shelf
 
 READY = [document("handbook", "The Lamplighter’s Handbook", 12), document("house", "House rules of our guild", 4)]
 
@@ -128,9 +129,9 @@ def test_the_sample_is_one_press_away(open_window: OpenWindow, qtbot: QtBot) -> 
 @pytest.mark.parametrize(
     ("status", "title", "bar"),
     [
-        (ModelStatus(ModelState.NOT_INSTALLED), "Ollama is not installed", "Ollama not installed, answering in quotes"),
-        (ModelStatus(ModelState.NOT_RUNNING), "Ollama is not running", "Ollama is not running, answering in quotes"),
-        (ModelStatus(ModelState.NO_MODELS), "Ollama has no model", "Ollama has no model, answering in quotes"),
+        (model_status(ModelState.NOT_INSTALLED), "Ollama is not installed", "Ollama is not installed, answering in quotes"),
+        (model_status(ModelState.NOT_RUNNING), "Ollama is not running", "Ollama is not running, answering in quotes"),
+        (model_status(ModelState.NO_MODELS), "Ollama has no model", "Ollama has no model, answering in quotes"),
     ],
 )
 def test_the_state_of_ollama_is_told_apart(
@@ -354,6 +355,23 @@ def test_the_theme_button_changes_colours_and_is_remembered(opened: Opened, qtbo
     qtbot.mouseClick(opened.window.top_bar.theme_button, Qt.MouseButton.LeftButton)
     opened.settle()
     assert opened.services.preferences.get().theme == "light"
+
+
+def test_another_model_server_is_chosen_and_asked(opened: Opened, qtbot: QtBot) -> None:
+    window, services = opened.window, opened.services
+    window.show_settings()
+    assert window.preferences is not None
+    dialog = window.preferences._dialog
+    assert dialog is not None
+    qtbot.waitUntil(dialog.server.isEnabled)
+    asked = services.models.asked
+    dialog.server.kind.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: services.models.asked > asked)
+    assert services.models.calls == [("choose", "openai", "")]
+    dialog.server.key.setText("sk-4711")
+    dialog.server.keep.click()
+    qtbot.waitUntil(lambda: "keychain of this" in dialog.server.key_note.text())
+    dialog.close()
 
 
 def test_settings_take_effect_at_once(opened: Opened, qtbot: QtBot) -> None:

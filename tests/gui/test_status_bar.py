@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 from app.config.seal import SealStatus
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress, JobStage
+from app.domain.model_servers import ModelState, ModelStatus
 from app.domain.ports import ModelInfo
 from app.gui.parts import theme
 from app.gui.status_bar import StatusBar, model_words
 from app.gui.top_bar import SealPill, TopBar
-from tests.fakes.services import ModelState, ModelStatus, document, shelf
+from tests.fakes.services import document, model_status, shelf
 
 
 @pytest.fixture
@@ -82,13 +83,13 @@ def test_an_ampersand_in_a_title_is_shown_as_it_is(bar: StatusBar) -> None:
 @pytest.mark.parametrize(
     ("status", "chosen", "words", "ready"),
     [
-        (None, "", "Looking for Ollama", False),
-        (ModelStatus(ModelState.READY, (ModelInfo("m", 8192, 1),)), "m", "Ollama: m ready", True),
-        (ModelStatus(ModelState.READY, (ModelInfo("m", 8192, 1),)), "", "Ollama is ready, answering in quotes", False),
-        (ModelStatus(ModelState.READY, (ModelInfo("m", 8192, 1),)), "gone", "Ollama has no model “gone”", False),
-        (ModelStatus(ModelState.NO_MODELS), "m", "Ollama has no model, answering in quotes", False),
-        (ModelStatus(ModelState.NOT_RUNNING), "m", "Ollama is not running, answering in quotes", False),
-        (ModelStatus(ModelState.NOT_INSTALLED), "", "Ollama not installed, answering in quotes", False),
+        (None, "", "Looking for a model server", False),
+        (model_status(ModelState.READY, ModelInfo("m", 8192, 1)), "m", "Ollama: m ready", True),
+        (model_status(ModelState.READY, ModelInfo("m", 8192, 1)), "", "Ollama is ready, answering in quotes", False),
+        (model_status(ModelState.READY, ModelInfo("m", 8192, 1)), "gone", "Ollama has no model “gone”", False),
+        (model_status(ModelState.NO_MODELS), "m", "Ollama has no model, answering in quotes", False),
+        (model_status(ModelState.NOT_RUNNING), "m", "Ollama is not running, answering in quotes", False),
+        (model_status(ModelState.NOT_INSTALLED), "", "Ollama is not installed, answering in quotes", False),
     ],
 )
 def test_the_model_is_told_in_words(qapp: object, status: ModelStatus | None, chosen: str, words: str, ready: bool) -> None:

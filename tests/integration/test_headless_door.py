@@ -13,6 +13,7 @@ import pymupdf
 
 from app.config.paths import resource_path
 from tests.fakes.documents import write_pdf
+from tests.fakes.ollama_server import OllamaServer
 
 PAGE = """# Goats
 No person shall keep more than three goats on a lot."""
@@ -127,7 +128,7 @@ def test_doctor_names_every_part(tmp_path: Path) -> None:
     code, told, _ = quoth("doctor", data=tmp_path / "library")
     assert code == 0
     by_name = {check["name"]: check for check in told["checks"]}
-    assert set(by_name) == {"storage", "indexes", "models", "ollama", "ocr", "seal"}
+    assert set(by_name) == {"storage", "indexes", "models", "model server", "ocr", "seal"}
     assert by_name["seal"]["ok"]
     assert by_name["models"]["ok"], by_name["models"]
 
@@ -152,3 +153,16 @@ def test_a_newer_library_is_left_alone(tmp_path: Path) -> None:
     connection.close()
     code, told, _ = quoth("list", data=data)
     assert (code, told["error"]["code"]) == (5, "newer_library")
+
+
+def test_model_servers_are_chosen_and_asked(tmp_path: Path) -> None:
+    with OllamaServer(pulls=[{"status": "pulling 1a", "completed": 1, "total": 2}, {"status": "success"}]) as server:
+        code, told, _ = quoth("models", "use", "ollama", server.host, data=tmp_path)
+        assert (code, told["state"], told["server"]["key"]) == (0, "ready", "none")
+        assert [model["name"] for model in told["models"]] == ["llama3.2:3b"]
+        code, _, said = quoth("models", "pull", "tiny", data=tmp_path)
+        assert (code, said) == (0, "quoth: pulling 1a 50 %\nquoth: success\n")
+    code, told, _ = quoth("models", "use", "openai", "https://192.0.2.7/v1", data=tmp_path)
+    assert (code, told["state"], told["server"]["allowed"], told["problem"]["code"]) == (0, "sealed", False, "sealed")
+    assert quoth("models", "allow", "elsewhere.example", data=tmp_path)[0] == 2
+    assert quoth("models", "pull", "tiny", data=tmp_path)[1]["error"]["code"] == "bad_request"

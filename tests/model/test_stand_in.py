@@ -15,8 +15,10 @@ import pytest
 
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
+from app.domain.model_servers import ModelState
 from app.domain.ports import ChatMessage
-from app.models.ollama import PROMPT_CUT, ModelState, OllamaGenerator, status
+from app.models.ollama import OllamaServer
+from app.models.ollama_models import OllamaGenerator
 from tests.stand_in.ollama import OllamaStandIn
 from tests.stand_in.weights import QWEN_SMALL
 
@@ -41,7 +43,7 @@ def generator(stand_in: OllamaStandIn, **options: Any) -> OllamaGenerator:
 
 
 def test_it_is_listed_with_its_window(stand_in: OllamaStandIn) -> None:
-    found = status(stand_in.host)
+    found = OllamaServer(stand_in.host).status()
     assert found.state is ModelState.READY
     assert [(model.name, model.context_tokens, model.size_bytes) for model in found.models] == [
         (QWEN_SMALL.name, 32_768, QWEN_SMALL.size)
@@ -72,19 +74,17 @@ def test_prompt_and_answer_are_counted(stand_in: OllamaStandIn, client: ollama.C
 
 
 def test_a_prompt_that_is_too_long_is_cut_in_silence_and_we_notice(stand_in: OllamaStandIn, client: ollama.Client) -> None:
-    notes: list[str] = []
     long = "word " * 600
     asked = [{"role": "user", "content": long}]
     reply = client.chat(QWEN_SMALL.name, messages=asked, stream=False, options={"num_ctx": 300, "num_predict": 4})
     assert (reply.prompt_eval_count or 0) < 300
     with pytest.raises(AppError) as refused:
         list(
-            generator(stand_in, context_cap=300, on_note=notes.append).chat(
+            generator(stand_in, context_cap=300).chat(
                 [ChatMessage("user", long)], schema=None, max_tokens=4, cancel=CancelToken()
             )
         )
     assert refused.value.code is ErrorCode.PROMPT_TOO_LONG, "we do not let it come to that"
-    assert PROMPT_CUT not in notes
 
 
 def test_a_wish_to_stop_reaches_the_model_while_it_reads(stand_in: OllamaStandIn) -> None:
@@ -125,10 +125,10 @@ def test_refusals_are_worded_as_the_original_does(stand_in: OllamaStandIn, clien
 
 def test_a_pull_tells_its_progress(stand_in: OllamaStandIn) -> None:
     with OllamaStandIn({}, remote=stand_in.files) as empty:
-        assert status(empty.host).state is ModelState.NO_MODELS
+        assert OllamaServer(empty.host).status().state is ModelState.NO_MODELS
         with contextlib.closing(ollama.Client(empty.host, trust_env=False)) as asking:
             lines = list(asking.pull(QWEN_SMALL.name, stream=True))
-        assert status(empty.host).state is ModelState.READY
+        assert OllamaServer(empty.host).status().state is ModelState.READY
     done = [line.completed for line in lines if line.completed]
     assert lines[0].status == "pulling manifest"
     assert done == sorted(done)

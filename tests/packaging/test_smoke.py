@@ -89,9 +89,9 @@ def test_a_program_that_ends_badly_fails_with_what_it_said(smoke: ModuleType, ma
 
 def test_a_part_that_is_not_in_order_fails_but_no_model_server_is_needed(smoke: ModuleType, machine: Callable[..., Any]) -> None:
     ocr = {"name": "ocr", "ok": False, "detail": "Tesseract is missing", "remedy": ""}
-    server = {"name": "ollama", "ok": False, "detail": "not installed", "remedy": ""}
+    server = {"name": "model server", "ok": False, "detail": "not installed", "remedy": ""}
     stranger = machine(json.dumps({"checks": [server]}) + "\n")
-    assert smoke.check_doctor(stranger) == "ollama"
+    assert smoke.check_doctor(stranger) == "model server"
     (stranger.bundle.program.parent / "said").write_text(json.dumps({"checks": [server, ocr]}) + "\n")
     with pytest.raises(smoke.SmokeError, match="Tesseract is missing"):
         smoke.check_doctor(stranger)

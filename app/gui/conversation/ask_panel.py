@@ -25,8 +25,8 @@ from app.gui.parts.error_text import Remedy
 from app.gui.parts.plain_widgets import Bar, ElidedLabel, IconButton, PlainLabel
 
 if TYPE_CHECKING:
+    from app.domain.model_servers import ModelStatus
     from app.gui.workers import JobHandle, Workers
-    from app.models.ollama import ModelStatus
     from app.services.container import Services
 
 

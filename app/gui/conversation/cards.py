@@ -278,7 +278,7 @@ class _WarningSign(QWidget):
 
 
 class WarningLine(QWidget):
-    """One line about what could not be done as wished, for instance that Ollama is not running."""
+    """One line about what could not be done as wished, for instance that no model server is running."""
 
     def __init__(self, code: str, model: str = "") -> None:
         super().__init__()

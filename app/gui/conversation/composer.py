@@ -9,10 +9,11 @@ from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPaint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.gui.parts import icons, theme
+from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import IconButton, literal
 
 if TYPE_CHECKING:
-    from app.models.ollama import ModelStatus
+    from app.domain.model_servers import ModelStatus
 
 MAX_LINES = 7
 GIGABYTE = 1_000_000_000
@@ -287,21 +288,10 @@ class Composer(QWidget):
             menu.addAction(action)
         if self._status is not None and not self._status.models:
             menu.addSeparator()
-            note = menu.addAction(self._state_words(self._status.state.value))
+            note = menu.addAction(f"{state_title(self._status)}.")
             note.setEnabled(False)
         shown = self._model or self.tr("quotes only")
         self.models.set_words(shown, self.tr("Answers with {model}").format(model=shown))
-
-    def _state_words(self, state: str) -> str:
-        match state:
-            case "not_installed":
-                return self.tr("Ollama is not installed.")
-            case "not_running":
-                return self.tr("Ollama is not running.")
-            case "too_old":
-                return self.tr("This Ollama is too old.")
-            case _:
-                return self.tr("Ollama has no models yet.")
 
     def _on_model_action(self, action: QAction) -> None:
         name = action.data()

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Settings and the state of the language model: read, changed, shown."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,13 +17,14 @@ from app.gui.workers import Workers
 
 if TYPE_CHECKING:
     from app.config.settings import Settings
-    from app.models.ollama import ModelStatus
+    from app.domain.model_servers import ModelStatus
     from app.services.container import Services
     from app.services.diagnostics import Check
+    from app.services.models import ServerView
 
 
 class PreferencesController(QObject):
-    """`model_status_changed` fires after each look at Ollama, `model_changed` when another model is to answer."""
+    """`model_status_changed` fires after each look at the model server, `model_changed` when another model is to answer."""
 
     model_status_changed = Signal()
     model_changed = Signal()
@@ -86,6 +88,52 @@ class PreferencesController(QObject):
         if self._dialog is not None:
             self._dialog.set_model_status(status, self.settings.model)
 
+    # ------------------------------------------------------------------ which server
+
+    def _ask_server(self, change: Callable[[], object] | None) -> None:
+        """Change something about the server in a worker, then show how it stands; without a change only show it."""
+        models = self._services.models
+
+        def asked(_token: object, _report: object) -> "ServerView":
+            if change is not None:
+                change()
+            return models.view()
+
+        self._workers.look.submit(asked, self._server_shown if change is None else self._server_changed, self._server_refused)
+
+    def _choose_server(self, kind: str, address: str) -> None:
+        models = self._services.models
+        self._ask_server(lambda: models.choose("ollama" if kind == "ollama" else "openai", address))
+
+    def _keep_key(self, key: str) -> None:
+        models = self._services.models
+        self._ask_server(lambda: models.keep_key(key))
+
+    def _forget_key(self) -> None:
+        self._ask_server(self._services.models.forget_key)
+
+    def _allow_host(self, host: str) -> None:
+        models = self._services.models
+        self._ask_server(lambda: models.allow(host))
+
+    def _seal_again(self) -> None:
+        self._ask_server(self._services.models.seal_again)
+
+    def _server_shown(self, view: "ServerView") -> None:
+        if self._dialog is not None:
+            self._dialog.server.show_view(view)
+
+    def _server_changed(self, view: "ServerView") -> None:
+        self.settings = self._services.preferences.get()
+        self._server_shown(view)
+        self.status = None
+        self.model_status_changed.emit()
+        self.check_models()
+
+    def _server_refused(self, error: AppError) -> None:
+        self.failed.emit(error)
+        self._ask_server(None)
+
     # ------------------------------------------------------------------ the dialog
 
     def show(self) -> None:
@@ -96,7 +144,14 @@ class PreferencesController(QObject):
             self._dialog.diagnostics_wanted.connect(self._examine)
             self._dialog.folder_wanted.connect(self._show_folder)
             self._dialog.finished.connect(self._dialog_closed)
+            form = self._dialog.server
+            form.chosen.connect(self._choose_server)
+            form.key_entered.connect(self._keep_key)
+            form.key_unwanted.connect(self._forget_key)
+            form.allow_wanted.connect(self._allow_host)
+            form.seal_wanted.connect(self._seal_again)
         self._dialog.open()
+        self._ask_server(None)
 
     def _dialog_closed(self) -> None:
         if self._dialog is not None:

@@ -21,11 +21,13 @@ from PySide6.QtWidgets import (
 
 from app import __version__
 from app.gui.parts import theme
+from app.gui.parts.model_words import state_advice, state_title
 from app.gui.parts.plain_widgets import PlainLabel, Rule, WordButton
+from app.gui.settings.model_server_form import ModelServerForm
 
 if TYPE_CHECKING:
     from app.config.settings import Settings
-    from app.models.ollama import ModelStatus
+    from app.domain.model_servers import ModelStatus
     from app.services.diagnostics import Check
 
 _SCALES = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
@@ -114,6 +116,8 @@ class SettingsDialog(QDialog):
     def _answers(self, settings: "Settings") -> QGridLayout:
         del settings
         grid = self._grid(self.tr("Answers"))
+        self.server = ModelServerForm()
+        grid.addWidget(self.server, grid.rowCount(), 0, 1, 2)
         self.model = QComboBox()
         self.model.setAccessibleName(self.tr("Written by"))
         self.model.currentIndexChanged.connect(self._model)
@@ -167,15 +171,7 @@ class SettingsDialog(QDialog):
         for name in names:
             self.model.addItem(name, name)
         self.model.setCurrentIndex(max(0, self.model.findData(chosen)))
-        state = "" if status is None else str(status.state)
-        self.state.setText(
-            {
-                "": self.tr("Looking for Ollama."),
-                "ready": self.tr("Ollama is running."),
-                "no_models": self.tr("Ollama is running, but has no model yet."),
-                "not_running": self.tr("Ollama is not running. Start it, then check again."),
-            }.get(state, self.tr("Ollama is not installed. Quoth works without it."))
-        )
+        self.state.setText(f"{state_title(status)}. {state_advice(status)}".strip())
         self._filling = before
 
     def set_checks(self, checks: Sequence["Check"]) -> None:

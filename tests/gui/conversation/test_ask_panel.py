@@ -287,7 +287,7 @@ def test_warnings_are_said_above_the_answer(services: FakeServices, panel: AskPa
     answer = services.ask.answer_for(Question(BREATH))
     services.ask.script[BREATH] = replace(answer, warnings=("model_not_running",))
     ask(panel, qtbot, BREATH)
-    assert warning_words("model_not_running") == "Ollama is not running. Answers are quoted sentences meanwhile."
+    assert warning_words("model_not_running") == "The model server is not running. Answers are quoted sentences meanwhile."
     assert "model_x" in warning_words("model_missing", "model_x")
     assert warning_words("something new") == "something new"
 

@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.domain.model_servers import ModelState
 from app.domain.ports import ModelInfo
 from app.gui.conversation.composer import Composer
-from tests.fakes.services import ModelState, ModelStatus
+from tests.fakes.services import model_status
 
 
 @pytest.fixture
@@ -104,11 +105,11 @@ def test_models_can_be_chosen_and_the_state_is_said(composer: Composer) -> None:
     chosen: list[str] = []
     composer.model_chosen.connect(chosen.append)
     assert composer.models.words() == "quotes only"
-    composer.set_model_status(ModelStatus(ModelState.READY, (ModelInfo("a&b:3b", 4096, 2_040_000_000),)))
+    composer.set_model_status(model_status(ModelState.READY, ModelInfo("a&b:3b", 4096, 2_040_000_000)))
     actions = composer.models.menu().actions()
     assert [action.text() for action in actions] == ["Quotes only, no model", "a&&b:3b   2.0 GB"]
     actions[1].trigger()
     assert (chosen, composer.model(), composer.models.words()) == (["a&b:3b"], "a&b:3b", "a&b:3b")
-    composer.set_model_status(ModelStatus(ModelState.NOT_RUNNING))
+    composer.set_model_status(model_status(ModelState.NOT_RUNNING))
     texts = [action.text() for action in composer.models.menu().actions() if not action.isSeparator()]
     assert texts == ["Quotes only, no model", "a&&b:3b   not there now", "Ollama is not running."]

@@ -29,7 +29,10 @@ def test_the_words_name_the_file_and_the_page(qapp: QApplication) -> None:
     text = describe(Failure(ErrorCode.DAMAGED, {"file": "Map.pdf", "page": 3}))
     assert text.title == "Map.pdf is damaged: it stops at page 3."
     assert describe(AppError(ErrorCode.NEEDS_PASSWORD, file="Minutes.pdf")).title == "Minutes.pdf needs a password."
-    assert describe(AppError(ErrorCode.MODEL_MISSING, model="llama3.2:3b")).title == "Ollama has no model “llama3.2:3b”."
+    assert (
+        describe(AppError(ErrorCode.MODEL_MISSING, model="llama3.2:3b", server="Ollama")).title
+        == "Ollama has no model “llama3.2:3b”."
+    )
 
 
 def test_a_row_says_it_in_a_few_words(qapp: QApplication) -> None:

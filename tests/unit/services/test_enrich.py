@@ -15,10 +15,10 @@ from app.domain.enrichment import Findings, Named
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChatMessage
-from app.models.ollama import OllamaGenerator
+from app.models.ollama_models import OllamaGenerator
 from app.services.enrich import EnrichProgress, EnrichResult, EnrichService, in_parts, part_tokens
 from app.storage.library import Library
-from tests.fakes.models import ScriptedGenerator
+from tests.fakes.models import Hasty, ScriptedGenerator
 from tests.fakes.ollama_server import OllamaServer, ScriptedModel
 from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_document, make_structure
 
@@ -189,7 +189,7 @@ def test_what_a_killed_run_kept_is_put_to_use(library: Library) -> None:
 )
 def test_faults_of_the_model_end_the_run_by_their_codes(library: Library, fault: str, code: ErrorCode) -> None:
     with OllamaServer([ScriptedModel("tiny", reply=lambda _: reply())], fault=fault) as server:
-        generator = OllamaGenerator("tiny", server.host, silence_seconds=0.2)
+        generator = OllamaGenerator("tiny", server.host, patience=Hasty())
         with pytest.raises(AppError) as failed:
             run(library, generator)
         assert failed.value.code is code

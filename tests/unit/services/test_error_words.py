@@ -27,7 +27,7 @@ def test_braces_in_a_file_name_are_only_text() -> None:
 
 
 def test_templates_use_known_parameters_only() -> None:
-    known = {"file", "page", "model", "seconds", "host", "document", "reason"}
+    known = {"file", "page", "model", "seconds", "host", "server", "document", "reason"}
     for code in ErrorCode:
         chosen = templates(code)
         for text in (chosen.title, chosen.reason, chosen.remedy):
