@@ -40,12 +40,14 @@ class ErrorCode(StrEnum):
     # Library and machine
     DISK_FULL = "disk_full"
     NO_PERMISSION = "no_permission"
+    CANNOT_WRITE = "cannot_write"
     NEWER_LIBRARY = "newer_library"
     LOCKED_LIBRARY = "locked_library"
     DAMAGED_LIBRARY = "damaged_library"
     DOCUMENT_UNKNOWN = "document_unknown"
     BAD_SETTINGS = "bad_settings"
     BAD_REQUEST = "bad_request"
+    BAD_LINK = "bad_link"
     SEALED = "sealed"
     CANCELLED = "cancelled"
     BUG = "bug"  # a fault of the program itself: its details are in the log

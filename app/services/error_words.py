@@ -164,6 +164,11 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "Its permissions do not allow it."),
         _T("errors", "Change the permissions, or choose another place."),
     ),
+    ErrorCode.CANNOT_WRITE: ErrorWords(
+        _T("errors", "{file} cannot be written."),
+        _T("errors", "{reason}"),
+        _T("errors", "Choose another place, or make room there."),
+    ),
     ErrorCode.NEWER_LIBRARY: ErrorWords(
         _T("errors", "This library was written by a newer Quoth."),
         _T("errors", "An older program could damage it, so it stays closed."),
@@ -193,6 +198,11 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "That cannot be done as asked."),
         _T("errors", "{reason}"),
         _T("errors", "Ask for it in another way."),
+    ),
+    ErrorCode.BAD_LINK: ErrorWords(
+        _T("errors", "This link leads nowhere."),
+        _T("errors", "{reason}"),
+        _T("errors", "Export the answer again, and use the new link."),
     ),
     ErrorCode.SEALED: ErrorWords(
         _T("errors", "A connection to {host} was refused."),
