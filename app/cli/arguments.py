@@ -72,6 +72,17 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     wanted.add_argument("--model", default="", metavar="NAME", help="the model to ask")
     wanted.add_argument("--remove", action="store_true", help="take out what a model found before")
 
+    conversations = command("conversations", "list the conversations of the library")
+    conversations.add_argument("--find", default="", metavar="WORDS", help="only those that hold all these words")
+
+    export = command("export", "write a conversation, or one answer of it, to a file")
+    export.add_argument("conversation", metavar="CONVERSATION")
+    export.add_argument("--to", type=Path, required=True, metavar="FILE", help="ends in .md, .pdf, .html or .txt")
+    export.add_argument("--turn", type=int, metavar="N", help="only this answer, counted from 1")
+
+    marks = command("marks", "list the answers that were marked right or wrong, with page and excerpt")
+    marks.add_argument("--to", type=Path, metavar="FILE.jsonl", help="write those marked right as a question set for eval")
+
     evaluate = command("eval", "measure on a labelled set")
     evaluate.add_argument("set", type=Path, metavar="SET.jsonl")
     evaluate.add_argument("--files", type=Path, metavar="DIR", help="folder of the documents the set is about")

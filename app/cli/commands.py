@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from app.cli import shapes
+from app.cli import conversations, shapes
 from app.cli.model_commands import run_models
 from app.domain.documents import Document, Role
 from app.domain.errors import AppError, ErrorCode
@@ -62,6 +62,8 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
             return _ask(services, options)
         case "enrich":
             return _enrich(services, options)
+        case "conversations" | "export" | "marks":
+            return conversations.run(services, options)
         case "models":
             return run_models(services.models, options)
         case "eval":

@@ -24,9 +24,10 @@ _LIBRARY_CODES = {
     ErrorCode.LOCKED_LIBRARY,
     ErrorCode.DAMAGED_LIBRARY,
     ErrorCode.DISK_FULL,
+    ErrorCode.CANNOT_WRITE,
     ErrorCode.ASSET_MISSING,
 }
-_USAGE_CODES = {ErrorCode.BAD_SETTINGS, ErrorCode.BAD_REQUEST, ErrorCode.DOCUMENT_UNKNOWN}
+_USAGE_CODES = {ErrorCode.BAD_SETTINGS, ErrorCode.BAD_REQUEST, ErrorCode.BAD_LINK, ErrorCode.DOCUMENT_UNKNOWN}
 
 
 def exit_code(code: ErrorCode) -> int:

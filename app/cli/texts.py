@@ -19,11 +19,40 @@ def text_of(command: str, result: Mapping[str, Any]) -> str:
         "search": _search,
         "ask": _ask,
         "enrich": _enrich,
+        "conversations": _conversations,
+        "export": _written,
+        "marks": _marks,
         "eval": _eval,
         "models": _models,
         "doctor": _doctor,
     }[command]
     return writer(result)
+
+
+def _conversations(result: Mapping[str, Any]) -> str:
+    lines = [
+        f"{row['id']}  {row['updated_at'][:10]}  {row['title']}" + (f"\n    {row['question']}" if row["question"] else "")
+        for row in result["conversations"]
+    ]
+    return "\n".join(lines) or "No conversation."
+
+
+def _written(result: Mapping[str, Any]) -> str:
+    return f"{result['file']}: {_counted(result['answers'], 'answer')}"
+
+
+def _marks(result: Mapping[str, Any]) -> str:
+    lines = []
+    for row in result["marks"]:
+        pages = f"  ({row['file']}, file pages {', '.join(map(str, row['pages']))})" if row["pages"] else ""
+        lines.append(f"{'right' if row['right'] else 'wrong'}  {row['question']}{pages}")
+    if result.get("file"):
+        lines.append(f"{result['file']}: {_counted(result['rows'], 'question')}")
+    return "\n".join(lines) or "No answer is marked yet."
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _documents(result: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.domain.pages import PageBox, PageName
-from app.domain.questions import Hit, StageTime
+from app.domain.questions import EVERYWHERE, Hit, Scope, StageTime
 from app.domain.remarks import Remark
 
 
@@ -18,6 +18,7 @@ class Outcome(StrEnum):
     INSUFFICIENT = "insufficient"  # related passages, but none gives what was asked
     NOTHING_INDEXED = "nothing_indexed"
     CLARIFY = "clarify"
+    STOPPED = "stopped"  # by the person, before there was an answer; `closest` are the passages found until then
 
 
 class Verdict(StrEnum):
@@ -169,3 +170,34 @@ class Conversation:
     id: str
     title: str
     updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question of a conversation and its answer, as kept. `number` names it for good, whatever comes before it.
+
+    `right` is the person's mark, None without one. `set_aside`: another answer, or an edited question, took its place.
+    """
+
+    number: int
+    answer: Answer
+    scope: Scope = EVERYWHERE
+    right: bool | None = None
+    set_aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationHit:
+    """A conversation that holds the words looked for; `question` is the first that does, "" where only the title has them."""
+
+    conversation: Conversation
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedTurn:
+    """An answer that a person marked right or wrong."""
+
+    conversation_id: str
+    turn: Turn
+    marked_at: datetime

@@ -21,11 +21,16 @@ class CancelToken:
     def linked(self) -> "CancelToken":
         """A token for a part of the work: cancelled with this one, or alone."""
         part = CancelToken()
-        with self._lock:
-            self._linked.add(part)
-            if self._event.is_set():
-                part.cancel()
+        self.passes_on_to(part)
         return part
+
+    def passes_on_to(self, other: "CancelToken") -> None:
+        """Cancel another token with this one from now on."""
+        with self._lock:
+            self._linked.add(other)
+            cancelled = self._event.is_set()
+        if cancelled:
+            other.cancel()
 
     def cancel(self) -> None:
         with self._lock:

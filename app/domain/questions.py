@@ -34,6 +34,7 @@ class Question:
     scope: Scope = EVERYWHERE
     history: tuple[Exchange, ...] = ()
     model: str = ""  # "" answers in quotes, without a language model
+    wide: bool = False  # look at more passages than usual, which takes longer
 
 
 @dataclass(frozen=True, slots=True)

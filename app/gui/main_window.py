@@ -171,6 +171,7 @@ class MainWindow(DropWindow):
         self.preferences.model_changed.connect(self._model_status)
         self.preferences.failed.connect(self.messages.show_error)
         self.conversations.failed.connect(self.messages.show_error)
+        self.conversations.said.connect(self.messages.say)
         self.preferences.apply()
         self.restore(self.preferences.window_state())
         self.library.refresh()

@@ -4,22 +4,44 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from app.answering import pipeline
 from app.answering.claims import CheckedClaim, check_against_text
 from app.answering.config import AnswerSettings
 from app.answering.rewrite import rewritten_question
-from app.domain.answers import Answer, AskEvent, Conversation
+from app.domain.answers import (
+    Answer,
+    AskEvent,
+    Citation,
+    Conversation,
+    ConversationHit,
+    EvidenceFound,
+    Outcome,
+    Trace,
+    Turn,
+)
+from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.ports import Embedder, Generator, Reranker
 from app.domain.questions import Exchange, Question, Scope, SearchResult
 from app.retrieval.config import SearchSettings
 from app.retrieval.search import search
 from app.services.cited_places import answer_now
+from app.services.marks import MarkedQuestion, marked_questions
 from app.services.models import ModelsService
 from app.storage.library import Library
 
 _NO_OVERRIDES: Mapping[str, str] = {}
+
+# A wider search looks at two to three times as many passages at every step, and takes about as much longer.
+WIDE_SEARCH: Mapping[str, str] = {
+    "leg_limit": "400",
+    "pool": "120",
+    "rerank_candidates": "24",
+    "page": "16",
+    "part_candidates": "6",
+}
 
 
 class AskService:
@@ -73,37 +95,70 @@ class AskService:
         question: Question,
         on_event: Callable[[AskEvent], None],
         cancel: CancelToken,
-        conversation_id: str | None = None,
         overrides: Mapping[str, str] = _NO_OVERRIDES,
     ) -> Answer:
-        """Answer a question; with a conversation, after what was asked there, and keep the answer in it.
+        """Answer a question, and keep nothing.
 
         Faults of a language model never raise: the answer is then made of quotes and names the fault in `warnings`. Raises
         AppError(CANCELLED), BAD_SETTINGS and faults of the library.
         """
-        if conversation_id is not None and not question.history:
-            question = replace(question, history=self._history(conversation_id))
         notes: list[str] = []
         generator = self._models.generator(question.model, notes.append)
         verifier = self._models.verifier(notes.append) if generator else None
+        settings = self._answer_settings
+        if question.wide:
+            overrides, settings = {**WIDE_SEARCH, **overrides}, wide_answer(settings)
         answer = pipeline.answer(
             question,
             search=lambda text, scope: self.search(text, scope, None, overrides, cancel, generator),
             source=self._library,
             generator=generator,
             reranker=self._reranker,
-            settings=self._answer_settings,
+            settings=settings,
             on_event=on_event,
             cancel=cancel,
             multilingual=self._multilingual,
             verifier=verifier,
             maps=self._library.document_maps,
         )
-        if notes:
-            answer = replace(answer, warnings=(*answer.warnings, *notes))
-        if conversation_id is not None:
-            self._library.conversations.add_turn(conversation_id, answer)
-        return answer
+        return replace(answer, warnings=(*answer.warnings, *notes)) if notes else answer
+
+    def ask_in(
+        self,
+        conversation_id: str,
+        question: Question,
+        on_event: Callable[[AskEvent], None],
+        cancel: CancelToken,
+        overrides: Mapping[str, str] = _NO_OVERRIDES,
+        instead_of: int | None = None,
+        with_later: bool = False,
+    ) -> Turn:
+        """Answer a question after what was asked in a conversation, and keep the answer there.
+
+        `instead_of` is the number of a turn whose place the answer takes: only what stands before it is history then. The old
+        turn is set aside once there is an answer, and with `with_later` (an edited question) all that follow it. A new or edited
+        question that is stopped before is kept at the end, with the passages found so far, and the call returns as usual.
+        Raises as `ask` does, and then changes nothing.
+        """
+        if not question.history:
+            question = replace(question, history=self._history(conversation_id, instead_of))
+        found: list[Citation] = []
+
+        def watch(event: AskEvent) -> None:
+            if isinstance(event, EvidenceFound):
+                found[:] = event.passages
+            on_event(event)
+
+        try:
+            answer = self.ask(question, watch, cancel, overrides)
+        except AppError as error:
+            if error.code is not ErrorCode.CANCELLED:
+                raise
+            if instead_of is not None and not with_later:
+                raise  # the answer that is there is better than none
+            answer, instead_of = _stopped(question, tuple(found)), None
+        number = self._library.conversations.add_turn(conversation_id, answer, question.scope, instead_of, with_later)
+        return Turn(number, answer, question.scope)
 
     def rewrite(self, question: Question) -> str:
         """A follow-up as a question that stands alone; the question itself where it does already."""
@@ -119,13 +174,21 @@ class AskService:
         """The last used first."""
         return self._library.conversations.conversations()
 
-    def turns(self, conversation_id: str) -> list[Answer]:
-        """Answers in order; their citations lead to where the words stand today."""
-        return [answer_now(answer, self._library) for answer in self._library.conversations.turns(conversation_id)]
+    def find_conversations(self, text: str) -> list[ConversationHit]:
+        """Those that hold all the words, in their title or in one question with its answer; all of them for an empty text."""
+        return self._library.conversations.search(text)
 
-    def labels(self, conversation_id: str) -> dict[int, bool]:
-        """What was marked right or wrong, by turn."""
-        return self._library.conversations.labels(conversation_id)
+    def turns(self, conversation_id: str, *, set_aside: bool = False) -> list[Turn]:
+        """In order; their citations lead to where the words stand today. With `set_aside` those too."""
+        kept = self._library.conversations.turns(conversation_id, set_aside=set_aside)
+        return [replace(turn, answer=answer_now(turn.answer, self._library)) for turn in kept]
+
+    def marks(self) -> list[MarkedQuestion]:
+        """Answers that were marked right or wrong, the first marked first, with their pages of today."""
+        marked = self._library.conversations.marked()
+        return marked_questions(
+            [replace(each, turn=replace(each.turn, answer=answer_now(each.turn.answer, self._library))) for each in marked]
+        )
 
     def new_conversation(self) -> Conversation:
         return self._library.conversations.create()
@@ -136,8 +199,35 @@ class AskService:
     def delete_conversation(self, conversation_id: str) -> None:
         self._library.conversations.delete(conversation_id)
 
-    def label_answer(self, conversation_id: str, turn_index: int, right: bool) -> None:
-        self._library.conversations.label(conversation_id, turn_index, right)
+    def label_answer(self, conversation_id: str, turn: int, right: bool | None) -> None:
+        """Mark an answer right or wrong; None takes the mark away."""
+        self._library.conversations.label(conversation_id, turn, right)
 
-    def _history(self, conversation_id: str) -> tuple[Exchange, ...]:
-        return tuple(Exchange(turn.question, turn.text) for turn in self._library.conversations.turns(conversation_id))
+    def _history(self, conversation_id: str, before: int | None) -> tuple[Exchange, ...]:
+        shown = self._library.conversations.turns(conversation_id)
+        earlier = list(takewhile(lambda turn: turn.number != before, shown))
+        return tuple(Exchange(t.answer.question, t.answer.text) for t in earlier if t.answer.outcome is Outcome.ANSWERED)
+
+
+def wide_answer(settings: AnswerSettings) -> AnswerSettings:
+    """Settings that read about twice as many passages."""
+    return replace(settings, passages=16, prompt_passages=8, rerank_units=24, passages_judged=6, closest=5)
+
+
+def _stopped(question: Question, found: tuple[Citation, ...]) -> Answer:
+    """What is kept of a question that was stopped."""
+    trace = Trace(question.text, (), (), "", (), {})
+    nothing: dict[str, tuple[()]] = dict.fromkeys(("claims", "citations", "options", "stages", "warnings"), ())
+    asked = len(question.scope.document_ids or ())
+    return Answer(
+        question.text,
+        Outcome.STOPPED,
+        "",
+        closest=found,
+        rewritten=question.text,
+        model=question.model,
+        documents_asked=asked,
+        passages_read=0,
+        trace=trace,
+        **nothing,
+    )

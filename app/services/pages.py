@@ -5,12 +5,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.answers import Citation
 from app.domain.documents import Document, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.pages import Box, PageBox, PageSource, Word
 from app.ingestion.render import RenderedPage, Renderer
+from app.services.cited_places import placed_now
 from app.services.library import LibraryService
+from app.services.place_links import PlaceLink
 from app.services.text_search import find_in_words
 from app.storage.library import Library
 
@@ -46,6 +49,16 @@ class PagesService:
             tuple(printed.get(number, "") for number in range(1, len(facts.sizes) + 1)),
             facts.outline,
         )
+
+    def place(self, link: PlaceLink) -> Citation:
+        """What a link leads to, where its words stand today; without marks where they are gone.
+
+        Raises AppError(DOCUMENT_UNKNOWN).
+        """
+        document = self._library.document(link.document_id)
+        if document is None:
+            raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=link.document_id)
+        return placed_now(link.citation(document.title, document.file_name), self._library)
 
     def render(self, document_id: str, page_number: int, scale: float) -> RenderedPage:
         """A page as displayed, at `scale` pixels a point. Raises AppError where the file cannot be opened."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.domain.answers import Answer, Citation, Outcome, Verdict
+from app.domain.remarks import Remark
+from app.services import remark_words
 from app.services.place_links import link_to
 
 _SEPARATOR = " › "
@@ -31,6 +33,7 @@ class SheetWords:
         default_factory=lambda: {Verdict.PARTLY: "partly supported", Verdict.UNCHECKED: "not checked"}
     )
     unanswered: Callable[[Answer], str] = _unanswered
+    told: Callable[[Sequence[Remark]], str] = remark_words.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,9 @@ def sheet_of(title: str, answers: Sequence[Answer], words: SheetWords) -> Sheet:
 def _part(answer: Answer, words: SheetWords) -> Part:
     if answer.outcome is Outcome.ANSWERED:
         said = tuple(
-            Said(one_line(claim.text), claim.citations, words.verdicts.get(claim.verdict, ""), one_line(claim.note))
+            Said(
+                one_line(claim.text), claim.citations, words.verdicts.get(claim.verdict, ""), one_line(words.told(claim.remarks))
+            )
             for claim in answer.claims
         )
         heading, cited = words.sources, answer.citations

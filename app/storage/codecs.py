@@ -16,6 +16,7 @@ from app.domain.concepts import Definition, DocumentMap, Reference
 from app.domain.documents import DocumentStructure, Failure, OutlineEntry
 from app.domain.enrichment import Findings
 from app.domain.pages import Box, Page, PageSource, PageWarning, Word
+from app.domain.questions import EVERYWHERE, Scope
 
 _FAST = 1
 _STEPS = 65_535  # a box is kept to a 65,535th of the page
@@ -146,6 +147,15 @@ def pack_answer(answer: Answer) -> bytes:
 
 def unpack_answer(blob: bytes) -> Answer:
     return msgspec.msgpack.decode(zlib.decompress(blob), type=Answer)
+
+
+def pack_scope(scope: Scope) -> str:
+    """JSON; "" for everywhere."""
+    return "" if scope == EVERYWHERE else msgspec.json.encode(scope, order="deterministic").decode()
+
+
+def unpack_scope(written: str) -> Scope:
+    return msgspec.json.decode(written, type=Scope) if written else EVERYWHERE
 
 
 def json_list(values: Sequence[str] | Sequence[int]) -> str:

@@ -4,7 +4,7 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-HEAD = "0005"
+HEAD = "0006"
 
 metadata = MetaData()
 
@@ -234,6 +234,10 @@ turns = Table(
     Column("asked_at", Text, nullable=False),
     Column("outcome", Text, nullable=False),
     Column("answer", LargeBinary, nullable=False),  # packed Answer with its trace
+    Column("place", Integer, nullable=False, server_default="0"),  # where it is shown: one that replaces another takes its place
+    Column("set_aside", Integer, nullable=False, server_default="0"),
+    Column("scope", Text, nullable=False, server_default=""),  # JSON of a Scope; "": everywhere
+    Column("words", Text, nullable=False, server_default=""),  # question and answer, folded, to be searched
 )
 
 labels = Table(

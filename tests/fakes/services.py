@@ -25,12 +25,14 @@ from app.domain.answers import (
     AskStage,
     Citation,
     Claim,
+    ConversationHit,
     DroppedClaim,
     EvidenceFound,
     Option,
     Outcome,
     StageStarted,
     Trace,
+    Turn,
     Verdict,
 )
 from app.domain.chunks import Chunk, ChunkKind
@@ -465,13 +467,13 @@ class FakeAsk:
         self.step = 0.0
         self.script: dict[str, Answer | AppError] = {}
         self.asked: list[Question] = []
-        self.labels: list[tuple[str, int, bool]] = []
+        self.labels: list[tuple[str, int, bool | None]] = []
         self._conversations = [
             Conversation("c1", "Breath and ladders", ADDED),
             Conversation("c2", "Fence height, front yard", ADDED),
             Conversation("c3", "Shortest evenings of the year", ADDED),
         ]
-        self._turns: dict[str, list[Answer]] = {}
+        self._turns: dict[str, list[Turn]] = {}
 
     def citation(self, n: int, document_id: str, page: int, text: str, passage: str = "", section: str = "") -> Citation:
         """A citation of words that stand on that page; `passage` (default: the cited words) is what surrounds them."""
@@ -574,7 +576,6 @@ class FakeAsk:
         question: Question,
         on_event: Callable[[AskEvent], None],
         cancel: CancelToken,
-        conversation_id: str | None = None,
     ) -> Answer:
         self.asked.append(question)
         answer = self.answer_for(question)
@@ -591,8 +592,42 @@ class FakeAsk:
             cancel.wait(self.step)
             cancel.raise_if_cancelled()
         on_event(AnswerReady(answer))
-        self._turns.setdefault(conversation_id or "c1", []).append(answer)
         return answer
+
+    def ask_in(
+        self,
+        conversation_id: str,
+        question: Question,
+        on_event: Callable[[AskEvent], None],
+        cancel: CancelToken,
+        overrides: Mapping[str, str] | None = None,
+        instead_of: int | None = None,
+        with_later: bool = False,
+    ) -> Turn:
+        found: list[Citation] = []
+
+        def watch(event: AskEvent) -> None:
+            if isinstance(event, EvidenceFound):
+                found[:] = event.passages
+            on_event(event)
+
+        kept = self._turns.setdefault(conversation_id, [])
+        try:
+            answer = self.ask(question, watch, cancel)
+        except AppError as error:
+            if error.code is not ErrorCode.CANCELLED or (instead_of is not None and not with_later):
+                raise
+            nothing: dict[str, Any] = {"text": "", "claims": (), "citations": ()}
+            answer = replace(self.answer_for(question), outcome=Outcome.STOPPED, closest=tuple(found), **nothing)
+            instead_of = None
+        turn = Turn(len(kept), answer, question.scope)
+        at = next((n for n, each in enumerate(kept) if each.number == instead_of and not each.set_aside), len(kept))
+        if instead_of is not None:
+            gone = [n for n in range(at, len(kept)) if with_later or n == at]
+            kept[:] = [replace(each, set_aside=True) if n in gone else each for n, each in enumerate(kept)]
+            at += 1
+        kept.insert(at, turn)
+        return turn
 
     def search(self, text: str, scope: Scope, limit: int, overrides: Mapping[str, str]) -> SearchResult:
         hits = tuple(_hit(n, cite) for n, cite in enumerate(self._evidence(), 1))
@@ -601,8 +636,18 @@ class FakeAsk:
     def conversations(self) -> list[Conversation]:
         return list(self._conversations)
 
-    def turns(self, conversation_id: str) -> list[Answer]:
-        return list(self._turns.get(conversation_id, []))
+    def find_conversations(self, text: str) -> list[ConversationHit]:
+        low = text.lower()
+        hits = []
+        for entry in self._conversations:
+            questions = [turn.answer.question for turn in self._turns.get(entry.id, ())]
+            found = next((question for question in questions if low in question.lower()), "")
+            if found or low in entry.title.lower():
+                hits.append(ConversationHit(entry, found))
+        return hits
+
+    def turns(self, conversation_id: str, *, set_aside: bool = False) -> list[Turn]:
+        return [turn for turn in self._turns.get(conversation_id, []) if set_aside or not turn.set_aside]
 
     def new_conversation(self) -> Conversation:
         made = Conversation(f"c{len(self._conversations) + 1}", "New conversation", ADDED)
@@ -617,8 +662,10 @@ class FakeAsk:
             replace(entry, title=title) if entry.id == conversation_id else entry for entry in self._conversations
         ]
 
-    def label_answer(self, conversation_id: str, turn_index: int, right: bool) -> None:
-        self.labels.append((conversation_id, turn_index, right))
+    def label_answer(self, conversation_id: str, turn: int, right: bool | None) -> None:
+        self.labels.append((conversation_id, turn, right))
+        kept = self._turns.get(conversation_id, [])
+        kept[:] = [replace(each, right=right) if each.number == turn else each for each in kept]
 
 
 def _hit(rank: int, cite: Citation) -> Hit:
@@ -687,22 +734,8 @@ class FakeDiagnostics:
         return [Check("storage", True, "library open, 9 documents"), Check("seal", True, "0 outside connections")]
 
 
-class FakeExport:
-    """Writes nothing; notes what was asked for."""
-
-    def __init__(self) -> None:
-        self.calls: list[tuple[str, tuple[object, ...]]] = []
-
-    def __getattr__(self, name: str) -> Callable[..., str]:
-        def call(*arguments: object) -> str:
-            self.calls.append((name, arguments))
-            return f"{name} of {len(arguments)}"
-
-        return call
-
-
 class FakeServices:
-    """The container: `library ask pages models preferences diagnostics export` and `close`."""
+    """The container: `library ask pages models preferences diagnostics` and `close`."""
 
     def __init__(self, documents: Sequence[Document] | None = None) -> None:
         self.library = FakeLibrary(shelf() if documents is None else documents)
@@ -711,7 +744,6 @@ class FakeServices:
         self.models = FakeModels()
         self.preferences = FakePreferences()
         self.diagnostics = FakeDiagnostics()
-        self.export = FakeExport()
         self.closed = 0
 
     def close(self) -> None:

@@ -89,8 +89,8 @@ def test_what_did_not_change_keeps_ids_and_vectors_and_old_citations_open(servic
     conversation = services.ask.new_conversation().id
     for house in (3, 7):
         question = Question(f"How many hours does the lamp of house {house} burn?")
-        services.ask.ask(question, lambda _: None, CancelToken(), conversation_id=conversation)
-    before = services.ask.turns(conversation)
+        services.ask.ask_in(conversation, question, lambda _: None, CancelToken())
+    before = [turn.answer for turn in services.ask.turns(conversation)]
     ids = {chunk.text: chunk.id for chunk in services.library._library.chunks_of(document.id)}
     embedded: list[str] = []
     embedder = services.library._reading._embedders[0]
@@ -115,7 +115,7 @@ def test_what_did_not_change_keeps_ids_and_vectors_and_old_citations_open(servic
     assert len(embedded) == len(changed) == 2
     assert "ninety hours" in best(services, "How long does the lamp of house 7 burn?")
 
-    after = services.ask.turns(conversation)
+    after = [turn.answer for turn in services.ask.turns(conversation)]
     third, third_before = after[0].citations[0], before[0].citations[0]
     assert (third.page, third_before.page) == (4, 3)
     assert "house 3 burns" in services.pages.text_under(document.id, third.quads)

@@ -186,9 +186,9 @@ def test_a_damaged_file_is_told_and_the_next_one_is_read(services: Services, tmp
 def test_a_conversation_is_kept(services: Services, tmp_path: Path) -> None:
     read(services, write_pdf(tmp_path / "goats.pdf", GOATS))
     conversation = services.ask.new_conversation()
-    services.ask.ask(Question("How many goats may a person keep?"), lambda _: None, CancelToken(), conversation.id)
+    services.ask.ask_in(conversation.id, Question("How many goats may a person keep?"), lambda _: None, CancelToken())
     [turn] = services.ask.turns(conversation.id)
-    assert "three goats" in turn.text
+    assert "three goats" in turn.answer.text
     [listed] = services.ask.conversations()
     assert listed.title == "How many goats may a person keep?"
 

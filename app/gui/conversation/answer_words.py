@@ -1,16 +1,13 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""An answer in words: what is copied, what is said when nothing was found, and what stands under a question."""
+"""An answer in words: what is said when nothing was found, and what stands under a question."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.domain.answers import Answer, Basis, Citation, Outcome, Verdict
+from app.domain.answers import Answer, Basis, Outcome
 from app.domain.questions import StageTime
-from app.gui.conversation.remark_text import told
-from app.gui.conversation.sources import page_words, path_words
-from app.gui.conversation.verdicts import verdict_words
 
 _LEGS = frozenset({"keyword", "vector", "hyde", "foreign"})
 _KINDS = {
@@ -116,32 +113,3 @@ def not_found_text(answer: Answer) -> str:
     if answer.outcome is Outcome.INSUFFICIENT or answer.closest:
         return _tr("These passages come closest, but none of them gives what you asked for.")
     return _tr("No passage has to do with this question.")
-
-
-def source_line(citation: Citation) -> str:
-    page, file_page = page_words(citation)
-    where = ", ".join(part for part in (path_words(citation), page, file_page) if part)
-    return f"[{citation.n}] {citation.title or citation.file_name}, {where}"
-
-
-def as_text(answer: Answer) -> str:
-    """Question, answer and sources as plain text for the clipboard."""
-    lines = [answer.question, ""]
-    cited: Sequence[Citation] = answer.citations
-    if answer.outcome is Outcome.ANSWERED:
-        for claim in answer.claims:
-            numbers = "".join(f"[{n}]" for n in claim.citations)
-            verdict = "" if claim.verdict is Verdict.SUPPORTED else f" ({verdict_words(claim.verdict)})"
-            lines.append(f"{' '.join(claim.text.split())} {numbers}{verdict}".strip())
-            if claim.remarks:
-                lines.append(f"  {told(claim.remarks)}")
-        heading = _tr("Sources")
-    else:
-        lines.append(f"{not_found_title(answer)} {not_found_text(answer)}")
-        heading, cited = _tr("Closest passages"), answer.closest
-    if cited:
-        lines += ["", heading]
-        for citation in cited:
-            lines.append(source_line(citation))
-            lines.append(f"    “{' '.join(citation.snippet.split())}”")
-    return "\n".join(lines) + "\n"

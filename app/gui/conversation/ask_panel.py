@@ -7,22 +7,26 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.domain.answers import Answer, AskEvent, Citation, Option, Outcome
+from app.domain.answers import Answer, AskEvent, Citation, Option, Outcome, Turn
 from app.domain.errors import AppError
+from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Exchange, Question, Scope
 from app.gui.conversation import asking
-from app.gui.conversation.answer_words import as_text
 from app.gui.conversation.chips import Chip
 from app.gui.conversation.composer import Composer
+from app.gui.conversation.conversation_header import ConversationHeader
 from app.gui.conversation.conversation_page import ConversationPage
 from app.gui.conversation.preview import Preview
+from app.gui.conversation.turn_controller import TurnController
+from app.gui.conversation.turn_menu import Again
 from app.gui.conversation.turn_view import TurnView
 from app.gui.parts import theme
 from app.gui.parts.error_text import Remedy
-from app.gui.parts.plain_widgets import Bar, ElidedLabel, IconButton, PlainLabel
+from app.gui.parts.panes import put_in_order
+from app.gui.parts.plain_widgets import PlainLabel
 
 if TYPE_CHECKING:
     from app.domain.model_servers import ModelStatus
@@ -41,6 +45,9 @@ class AskPanel(QWidget):
     everything_wanted = Signal()
     add_wanted = Signal()
     remedy_chosen = Signal(object)  # Remedy
+    said = Signal(str)  # a line that is good to know
+    failed = Signal(object)  # AppError
+    export_wanted = Signal(str, str, object)  # a name for the file, a title, answers
 
     def __init__(self, services: "Services", workers: "Workers") -> None:
         super().__init__()
@@ -48,20 +55,30 @@ class AskPanel(QWidget):
         self._conversation_id: str | None = None
         self._running: TurnView | None = None
         self._handle: JobHandle[asking.Asked] | None = None
+        self._stop = CancelToken()
         self._opening: JobHandle[asking.Opened] | None = None
-        self._last: tuple[str, Scope, frozenset[str] | None] | None = None  # question, scope, asked of all but these
+        self._last: asking.Request | None = None
+        self._edited: Turn | None = None
         self._ids: frozenset[str] | None = None
         self._total = 0
         self.composer = Composer()
         self.page = ConversationPage(self._make_view)
-        self.title = ElidedLabel("", "control_bold")
-        self.copy_all = IconButton("copy", self.tr("Copy the whole conversation"))
+        self.turns = TurnController(services, workers, self.page, self.conversation_id, lambda: self.busy)
+        self.header = ConversationHeader()
+        self.title = self.header.title
         self.preview = Preview(self)
         self._build()
         self.composer.sent.connect(self.ask)
         self.composer.everything_wanted.connect(self.everything_wanted)
         self.composer.model_chosen.connect(self.model_chosen)
-        self.copy_all.clicked.connect(self.copy_conversation)
+        self.turns.again_wanted.connect(self._again)
+        self.turns.edit_wanted.connect(self._edit)
+        self.turns.export_wanted.connect(self.export_wanted)
+        self.turns.failed.connect(self.failed)
+        self.composer.edit_ended.connect(self._edit_ended)
+        self.composer.last_wanted.connect(self.edit_last)
+        self.turns.wire_header(self.header)
+        self.header.set_aside_wanted.connect(self._read_again)
         self.composer.set_model(services.preferences.get().model)
         self._show_nothing()
 
@@ -69,11 +86,6 @@ class AskPanel(QWidget):
         self.setProperty("surface", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Conversation"))
-        header = Bar(theme.HEADER, "bottom")
-        row = QHBoxLayout(header)
-        row.setContentsMargins(theme.STEP_24, 0, theme.STEP_16, 0)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.copy_all)
         words = self.tr("Ask a question. Every sentence of the answer names the page it stands on.")
         self._hint = PlainLabel(words, "snippet", "muted", wrap=True)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -85,7 +97,7 @@ class AskPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(header)
+        column.addWidget(self.header)
         column.addWidget(self._hint, 1)
         column.addWidget(self.page, 1)
         column.addWidget(foot)
@@ -95,9 +107,11 @@ class AskPanel(QWidget):
     def set_scope(self, ids: frozenset[str] | None, total: int, *, coming: bool = False) -> None:
         """Documents to ask (None: all) of `total` that can be asked; `coming` tells that others are still being read."""
         self._ids, self._total = (frozenset(ids) if ids is not None else None), total
+        self.turns.ticked = self._ticked()
         self.composer.set_scope(self._ids, total, coming=coming)
 
     def set_model_status(self, status: "ModelStatus") -> None:
+        self.turns.models = tuple(info.name for info in status.models)
         self.composer.set_model_status(status)
 
     def set_model(self, model: str) -> None:
@@ -115,15 +129,27 @@ class AskPanel(QWidget):
         self.open_conversation(None)
 
     def open_conversation(self, conversation_id: str | None) -> None:
-        """Show a kept conversation, its last turn open; None for a new one."""
-        self.cancel()
+        """Show a kept conversation, its last turn open; None for a new one. A question under way is stopped, and kept."""
+        self._leave()
         self._stop_opening()
         if conversation_id is None:
             self._show_nothing()
             self.conversation_changed.emit("")
             return
-        job = partial(asking.open_conversation, self._services, conversation_id)
+        if conversation_id != self._conversation_id:
+            self.header.show_set_aside(shown=False)
+        self._open(conversation_id, None)
+
+    def _open(self, conversation_id: str, show: int | None) -> None:
+        with_set_aside = self.header.set_aside.isChecked()
+        job = partial(asking.open_conversation, self._services, conversation_id, with_set_aside, show)
         self._opening = self._workers.look.submit(job, self._on_opened, self._on_open_failed)
+
+    def _read_again(self) -> None:
+        """Read the open conversation anew, unless an answer to it is on its way."""
+        if self._conversation_id is not None and not self.busy:
+            self._stop_opening()
+            self._open(self._conversation_id, None)
 
     def show_open(self, citation: Citation | None, citations: object = ()) -> None:  # noqa: ARG002 - a viewer's signal brings both
         """Light the chip and the source of the citation that the viewer shows."""
@@ -132,12 +158,37 @@ class AskPanel(QWidget):
     # Asking
 
     def ask(self, text: str) -> None:
-        """Ask in the chosen documents."""
-        self._submit(text, EVERYWHERE if self._ids is None else Scope(self._ids), None)
+        """Ask in the chosen documents; an edited question takes the place of the old one and what followed it."""
+        edited, self._edited = self._edited, None
+        self._submit(text, self._ticked(), instead_of=edited, with_later=edited is not None)
 
     def ask_in(self, text: str, document_ids: frozenset[str]) -> None:
         """Ask within these documents, whatever is ticked in the library."""
-        self._submit(text, Scope(document_ids), None)
+        self._submit(text, Scope(document_ids))
+
+    def _ticked(self) -> Scope:
+        return EVERYWHERE if self._ids is None else Scope(self._ids)
+
+    def edit_last(self) -> None:
+        """Put the last question into the field, to be edited."""
+        turns = self.page.turns
+        if turns and not self.busy:
+            self._edit(turns[-1])
+
+    def _edit(self, turn: Turn) -> None:
+        numbers = [each.number for each in self.page.turns]
+        if turn.number in numbers:
+            self._edited = turn
+            self.composer.begin_edit(turn.answer.question, len(numbers) - numbers.index(turn.number) - 1)
+
+    def _edit_ended(self) -> None:
+        self._edited = None
+
+    def _again(self, turn: Turn, again: Again) -> None:
+        """Ask a question again, with what differs; the new answer takes the place of the old one."""
+        scope = turn.scope if again.scope is None else again.scope
+        # One that was stopped gives way with its question: nothing is lost by it.
+        self._submit(turn.answer.question, scope, model=again.model, wide=again.wide, instead_of=turn)
 
     @property
     def busy(self) -> bool:
@@ -145,30 +196,54 @@ class AskPanel(QWidget):
         return self._handle is not None
 
     def cancel(self) -> None:
-        """Stop the answer under way, if there is one."""
+        """Stop the answer under way, if there is one; else leave a question as it was that is being edited."""
+        if self._handle is None:
+            self.composer.end_edit()
+            return
+        self._stop.cancel()
+        if self._running is not None:
+            self._running.stopping()
+
+    def _leave(self) -> None:
+        """Turn away from the answer under way: it is stopped, and its question kept in its conversation."""
         if self._handle is not None:
-            handle, view = self._handle, self._running
+            handle = self._handle
             self._ended()
             handle.cancel()
-            if view is not None:
-                view.stopped()
 
-    def _submit(self, text: str, scope: Scope, all_but: frozenset[str] | None) -> None:
+    def _submit(
+        self,
+        text: str,
+        scope: Scope,
+        all_but: frozenset[str] | None = None,
+        *,
+        model: str | None = None,
+        wide: bool = False,
+        instead_of: Turn | None = None,
+        with_later: bool = False,
+    ) -> None:
         if self._handle is not None or not text.strip():
             return
         self._stop_opening()
-        answers = self.page.answers
-        history = tuple(Exchange(answer.question, answer.text) for answer in answers if answer.outcome is Outcome.ANSWERED)
-        model = self.composer.model()
-        self._last = (text, scope, all_but)
-        self._running = self.page.begin(text, model)
+        before = itertools.takewhile(lambda turn: instead_of is None or turn.number != instead_of.number, self.page.turns)
+        answers = [turn.answer for turn in before if turn.answer.outcome is Outcome.ANSWERED]
+        history = tuple(Exchange(answer.question, answer.text) for answer in answers)
+        model = self.composer.model() if model is None else model
+        question = Question(text, scope, history, model, wide)
+        number = instead_of.number if instead_of is not None else None
+        self._start(asking.Request(question, self._conversation_id, all_but, number, with_later))
+
+    def _start(self, request: asking.Request) -> None:
+        self._last = request
+        self._stop = CancelToken()
+        if not self.page.turns:
+            self.title.set_text(request.question.text)
+        self._running = self.page.begin(request.question.text, request.question.model)
         self._running.begin()
         self._show_page(shown=True)
-        if not answers:
-            self.title.set_text(text)
         self.composer.set_busy(True)
-        job = partial(asking.ask, self._services, Question(text, scope, history, model), self._conversation_id, all_but)
-        self._handle = self._workers.ask.submit(job, self._on_answer, self._on_failed, self._on_event)
+        job = partial(asking.ask, self._services, request, self._stop)
+        self._handle = self._workers.ask.submit(job, self._on_answer, self._on_failed, self._on_event, self._on_cancelled)
 
     def _make_view(self, text: str, model: str) -> TurnView:
         view = TurnView(text, model)
@@ -177,7 +252,7 @@ class AskPanel(QWidget):
         view.option_chosen.connect(self._on_option)
         view.others_wanted.connect(self._ask_others)
         view.add_wanted.connect(self.add_wanted)
-        view.labelled.connect(self._on_labelled)
+        self.turns.wire(view)
         view.stop.connect(self.cancel)
         view.remedy_chosen.connect(self._on_remedy)
         view.preview_wanted.connect(self._on_preview)
@@ -189,19 +264,34 @@ class AskPanel(QWidget):
             self._running.on_event(cast("AskEvent", event))
 
     def _on_answer(self, asked: asking.Asked) -> None:
-        view = self._running
-        if view is None:
+        view, request = self._running, self._last
+        if view is None or request is None:
             return
         fresh = self._conversation_id != asked.conversation_id
         self._conversation_id = asked.conversation_id
-        self.title.set_text(asked.title or asked.answer.question)
-        view.finish(asked.answer, others=self._others())
-        self.page.settle(view, asked.answer)
+        answer = asked.turn.answer
+        self.title.set_text(asked.title or answer.question)
+        view.finish(answer, others=self._others())
+        self.page.settle(view, asked.turn)
         self._ended()
         if fresh:
             self.conversation_changed.emit(asked.conversation_id)
         self.asked.emit()
-        self._look_at(asked.answer, view)
+        if answer.outcome is not Outcome.STOPPED:
+            self._look_at(answer, view)
+        if request.instead_of is not None:
+            if request.with_later and answer.outcome is not Outcome.STOPPED:
+                self.said.emit(self.tr("The old question and what followed it are set aside; the menu “…” above shows them."))
+            self._open(asked.conversation_id, asked.turn.number)
+
+    def _on_cancelled(self) -> None:
+        """Stopped with nothing new to keep, or turned away from. What was kept is to be seen in the list."""
+        request, view = self._last, self._running
+        self.asked.emit()
+        if view is not None and self._handle is not None and not self._handle.active:
+            self._ended()
+            if request is not None and request.conversation_id is not None:
+                self._open(request.conversation_id, request.instead_of)
 
     def _look_at(self, answer: Answer, view: TurnView) -> None:
         """Show where a fresh answer stands without waiting for a click."""
@@ -216,6 +306,8 @@ class AskPanel(QWidget):
     def _on_failed(self, error: AppError) -> None:
         if self._running is not None:
             self._running.fail(error)
+        if self._last is not None:
+            self.composer.give_back(self._last.question.text)
         self._ended()
         self.page.reveal()
 
@@ -223,43 +315,42 @@ class AskPanel(QWidget):
         self._handle, self._running = None, None
         self.composer.set_busy(False)
         self.composer.set_follow_up(bool(self.page.answers))
-        self.copy_all.setVisible(bool(self.page.answers))
+        self.header.set_filled(bool(self.page.turns))
 
     def _others(self) -> int:
-        if self._last is None or self._last[2] is not None or self._last[1].document_ids is None:
+        if self._last is None or self._last.all_but is not None or self._last.question.scope.document_ids is None:
             return 0
-        return max(0, self._total - len(self._last[1].document_ids))
+        return max(0, self._total - len(self._last.question.scope.document_ids))
 
     def _ask_others(self) -> None:
-        if self._last is not None and self._last[1].document_ids is not None:
-            self._submit(self._last[0], EVERYWHERE, self._last[1].document_ids)
+        if self._last is not None and self._last.question.scope.document_ids is not None:
+            self._submit(self._last.question.text, EVERYWHERE, self._last.question.scope.document_ids)
 
     def _on_option(self, option: Option) -> None:
-        if self._last is not None:
+        view = self.sender()
+        if isinstance(view, TurnView):
             self.composer.focus_field()
-            self.ask_in(self._last[0], frozenset(option.document_ids))
+            self.ask_in(view.question, frozenset(option.document_ids))
 
     def _on_remedy(self, remedy: Remedy) -> None:
         if remedy is Remedy.ASK_AGAIN and self._last is not None:
-            self._submit(*self._last)
+            self.composer.take_back(self._last.question.text)
+            if self._handle is None:
+                self._start(self._last)
         else:
             self.remedy_chosen.emit(remedy)
-
-    def _on_labelled(self, right: bool) -> None:
-        index = self.page.index_of(self.sender())
-        if index is not None and self._conversation_id is not None:
-            label = partial(self._services.ask.label_answer, self._conversation_id, index, right)
-            self._workers.changes.submit(lambda _token, _report: label())
 
     # Showing
 
     def _show_nothing(self) -> None:
         self._conversation_id, self._last = None, None
+        self.composer.end_edit()
+        self.header.show_set_aside(shown=False)
         self.preview.show_for(None)
         self.page.clear()
         self.title.set_text(self.tr("New conversation"))
         self._show_page(shown=False)
-        self.copy_all.hide()
+        self.header.set_filled(False)
         self.composer.set_follow_up(False)
 
     def _show_page(self, *, shown: bool) -> None:
@@ -275,11 +366,12 @@ class AskPanel(QWidget):
         self._opening = None
         self._conversation_id = opened.conversation_id
         self.title.set_text(opened.title)
-        last = self.page.show_turns(opened.answers)
+        last = self.page.show_turns(opened.turns, opened.show)
         self._show_page(shown=last is not None)
-        if last is not None:
-            self._last = (last.question, EVERYWHERE, None)
-        self.copy_all.setVisible(last is not None)
+        turn = self.page.turn_of(last)
+        if turn is not None:
+            self._last = asking.Request(Question(turn.answer.question, turn.scope), opened.conversation_id)
+        self.header.set_filled(last is not None)
         self.composer.set_follow_up(last is not None)
         self.conversation_changed.emit(opened.conversation_id)
 
@@ -294,10 +386,8 @@ class AskPanel(QWidget):
         view = self.sender()
         if not isinstance(view, TurnView):
             return
-        order: list[QWidget] = [self.composer.field, self.composer.scope, self.composer.models, self.composer.send]
-        order += view.key_order()
-        for before, after in itertools.pairwise(order):
-            QWidget.setTabOrder(before, after)
+        composer = self.composer
+        put_in_order([composer.field, composer.scope, composer.models, composer.send, *view.key_order()])
 
     # Citations
 
@@ -314,12 +404,8 @@ class AskPanel(QWidget):
     def _on_preview(self, chip: object) -> None:
         self.preview.show_for(chip if isinstance(chip, Chip) else None)
 
-    def copy_conversation(self) -> None:
-        """All questions and answers with their sources, as plain text."""
-        QGuiApplication.clipboard().setText("\n".join(as_text(answer) for answer in self.page.answers))
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._handle is not None:
+        if event.key() == Qt.Key.Key_Escape and (self._handle is not None or self._edited is not None):
             self.cancel()
         else:
             super().keyPressEvent(event)

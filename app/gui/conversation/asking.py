@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.domain.answers import Answer
+from app.domain.answers import Turn
 from app.domain.errors import AppError
 from app.domain.jobs import CancelToken
 from app.domain.questions import Question, Scope
@@ -18,58 +18,71 @@ Report = Callable[[object], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Request:
+    """A question and where its answer goes. `all_but`: ask every document except these.
+
+    `instead_of` is the number of the turn that it replaces, `with_later` sets aside what follows that too (see `AskService`).
+    """
+
+    question: Question
+    conversation_id: str | None = None
+    all_but: frozenset[str] | None = None
+    instead_of: int | None = None
+    with_later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
-    """An answer, and the conversation that now ends with it."""
+    """A turn, and the conversation that it is in."""
 
     conversation_id: str
     title: str
-    answer: Answer
+    turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A kept conversation with its turns, oldest first."""
+    """A kept conversation with its turns in order; `show` is the number of the one to be open, None for the last."""
 
     conversation_id: str
     title: str
-    answers: tuple[Answer, ...]
+    turns: tuple[Turn, ...]
+    show: int | None = None
 
 
-def ask(
-    services: "Services",
-    question: Question,
-    conversation_id: str | None,
-    all_but: frozenset[str] | None,
-    cancel: CancelToken,
-    report: Report,
-) -> Asked:
-    """Ask, in a new conversation where there is none yet. `all_but`: ask every document except these.
+def ask(services: "Services", request: Request, stop: CancelToken, cancel: CancelToken, report: Report) -> Asked:
+    """Ask, in a new conversation where there is none yet. `stop` ends it with what was found so far.
 
-    A conversation made for a question that then fails or is stopped does not stay. Raises AppError.
+    A conversation made for a question that then fails does not stay. Raises AppError.
     """
-    if all_but is not None:
-        others = frozenset(document.id for document in services.library.documents()) - all_but
+    question = request.question
+    if request.all_but is not None:
+        others = frozenset(document.id for document in services.library.documents()) - request.all_but
         question = replace(question, scope=Scope(others))
-    fresh = conversation_id is None
-    name = services.ask.new_conversation().id if conversation_id is None else conversation_id
+    cancel.passes_on_to(stop)
+    fresh = request.conversation_id is None
+    name = services.ask.new_conversation().id if request.conversation_id is None else request.conversation_id
     try:
-        answer = services.ask.ask(question, report, cancel, name)
+        turn = services.ask.ask_in(name, question, report, stop, instead_of=request.instead_of, with_later=request.with_later)
     except AppError:
         if fresh:
             services.ask.delete_conversation(name)
         raise
-    return Asked(name, _title(services, name), answer)
+    return Asked(name, _title(services, name), turn)
 
 
 def open_conversation(
     services: "Services",
     conversation_id: str,
+    set_aside: bool,
+    show: int | None,
     cancel: CancelToken,
     report: Report,  # noqa: ARG001 - the lane hands it to every job
 ) -> Opened:
-    """Read a kept conversation. Raises AppError."""
+    """Read a kept conversation, with `set_aside` also what was set aside. Raises AppError."""
     cancel.raise_if_cancelled()
-    return Opened(conversation_id, _title(services, conversation_id), tuple(services.ask.turns(conversation_id)))
+    turns = tuple(services.ask.turns(conversation_id, set_aside=set_aside))
+    return Opened(conversation_id, _title(services, conversation_id), turns, show)
 
 
 def _title(services: "Services", conversation_id: str) -> str:

@@ -5,9 +5,10 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.gui.conversation.edit_line import EditLine
 from app.gui.parts import icons, theme
 from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import IconButton, literal
@@ -171,6 +172,8 @@ class Composer(QWidget):
 
     sent = Signal(str)  # the question
     everything_wanted = Signal()  # ask all documents
+    edit_ended = Signal()  # without a question
+    last_wanted = Signal()  # the question before, to be edited
     model_chosen = Signal(str)  # "" answers in quotes
 
     def __init__(self) -> None:
@@ -182,6 +185,9 @@ class Composer(QWidget):
         self._coming = False
         self._busy = False
         self._hint = ""
+        self._edits = False
+        self.edit_line = EditLine()
+        self.edit_line.given_up.connect(self.end_edit)
         self.field = QuestionField()
         self.field.setAccessibleName(self.tr("Question"))
         self.scope = _Choice("book-open", quiet=False)
@@ -190,6 +196,7 @@ class Composer(QWidget):
         frame = QVBoxLayout(self)
         frame.setContentsMargins(15, 13, 9, 9)
         frame.setSpacing(theme.STEP_8)
+        frame.addWidget(self.edit_line)
         frame.addWidget(self.field)
         row = QHBoxLayout()
         row.setSpacing(theme.STEP_4)
@@ -241,6 +248,33 @@ class Composer(QWidget):
         """While an answer is on its way nothing can be sent; one can type all the same."""
         self._busy = busy
         self._update()
+
+    def begin_edit(self, question: str, later: int) -> None:
+        """Put a question that was asked into the field; `later` answers follow it."""
+        self._edits = True
+        self.edit_line.tell(later)
+        self.field.setPlainText(question)
+        self.field.selectAll()
+        self.focus_field()
+
+    def end_edit(self) -> None:
+        """A new question is written again; the one that was edited stays as it was."""
+        if self._edits:
+            self._edits = False
+            self.edit_line.hide()
+            self.field.clear()
+            self.edit_ended.emit()
+
+    def give_back(self, question: str) -> None:
+        """A question that got no answer stands in the field again, unless something else is written there."""
+        if not self.field.toPlainText().strip():
+            self.field.setPlainText(question)
+            self.field.moveCursor(QTextCursor.MoveOperation.End)
+
+    def take_back(self, question: str) -> None:
+        """What was given back is asked again, and need not stand in the field."""
+        if self.field.toPlainText() == question:
+            self.field.clear()
 
     def set_model(self, model: str) -> None:
         self._model = model
@@ -313,12 +347,21 @@ class Composer(QWidget):
         if not text:
             self.focus_field()
         elif self.send.isEnabled():
+            self._edits = False
+            self.edit_line.hide()
             self.field.clear()
             self.sent.emit(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.field and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
+        elif watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Escape and self._edits:
+                self.end_edit()
+                return True
+            if event.key() == Qt.Key.Key_Up and not self.field.toPlainText():
+                self.last_wanted.emit()
+                return True
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature

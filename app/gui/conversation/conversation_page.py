@@ -3,13 +3,13 @@
 """The turns of a conversation down one page: what is past as a line each, the newest open."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.domain.answers import Answer, Citation
+from app.domain.answers import Answer, Citation, Turn
 from app.gui.conversation.turn_view import RIGHT, PastTurn, TurnView
 from app.gui.parts import theme
 
@@ -20,7 +20,7 @@ NARROW = 1300  # pixels of window below which the margin column gives way
 class _Turn:
     """A turn that was answered. `line` once it is past, `view` while it is open."""
 
-    answer: Answer
+    kept: Turn
     line: PastTurn | None = None
     view: TurnView | None = None
 
@@ -32,6 +32,7 @@ class ConversationPage(QScrollArea):
         super().__init__()
         self._make_view = make_view
         self._turns: list[_Turn] = []
+        self._wanted: TurnView | None = None  # to be brought into sight
         self._loose: TurnView | None = None  # being answered, failed or stopped
         self._margin, self._right = theme.MARGIN_COLUMN, RIGHT
         self.setWidgetResizable(True)
@@ -55,17 +56,28 @@ class ConversationPage(QScrollArea):
     # What it holds
 
     @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Those that count: without what was set aside."""
+        return tuple(turn.kept for turn in self._turns if not turn.kept.set_aside)
+
+    @property
     def answers(self) -> tuple[Answer, ...]:
-        return tuple(turn.answer for turn in self._turns)
+        return tuple(turn.answer for turn in self.turns)
 
     def views(self) -> list[TurnView]:
         """All views open now, the newest last."""
         found = [turn.view for turn in self._turns if turn.view is not None]
         return [*found, self._loose] if self._loose is not None else found
 
-    def index_of(self, view: object) -> int | None:
-        """Which turn a view shows, counted from 0."""
-        return next((i for i, turn in enumerate(self._turns) if turn.view is view), None)
+    def turn_of(self, view: object) -> Turn | None:
+        """The turn that a view shows; None while it is being answered."""
+        return next((turn.kept for turn in self._turns if turn.view is view), None)
+
+    def set_right(self, number: int, right: bool | None) -> None:
+        """Remember a mark, so that it is there when the turn is opened again."""
+        for turn in self._turns:
+            if turn.kept.number == number:
+                turn.kept = replace(turn.kept, right=right)
 
     def show_open(self, citation: Citation | None) -> None:
         for view in self.views():
@@ -92,27 +104,28 @@ class ConversationPage(QScrollArea):
         self.reveal()
         return view
 
-    def settle(self, view: TurnView, answer: Answer) -> None:
+    def settle(self, view: TurnView, turn: Turn) -> None:
         """The question of `view` was answered: it is a turn now."""
         self._loose = None
-        self._turns.append(_Turn(answer, view=view))
+        self._turns.append(_Turn(turn, view=view))
         self.reveal()
 
-    def show_turns(self, answers: Sequence[Answer]) -> TurnView | None:
-        """A kept conversation; returns the view of its last turn."""
+    def show_turns(self, turns: Sequence[Turn], number: int | None = None) -> TurnView | None:
+        """A kept conversation; returns the view of the turn with that number, else of the last one that was not set aside."""
         self.clear()
-        for answer in answers:
-            turn = _Turn(answer)
+        for kept in turns:
+            turn = _Turn(kept)
             self._turns.append(turn)
             self._add_line(turn)
-        if not self._turns:
+        counting = [turn for turn in self._turns if not turn.kept.set_aside]
+        shown = next((turn for turn in counting if turn.kept.number == number), counting[-1] if counting else None)
+        if shown is None:
             return None
-        last = self._turns[-1]
-        self._unfold(last)
-        if last.line is not None:
-            last.line.hide()
-        self.reveal()
-        return last.view
+        self._unfold(shown)
+        if shown.line is not None:
+            shown.line.hide()
+        self.reveal(shown.view)
+        return shown.view
 
     def _new_view(self, question: str, model: str) -> TurnView:
         view = self._make_view(question, model)
@@ -120,7 +133,7 @@ class ConversationPage(QScrollArea):
         return view
 
     def _add_line(self, turn: _Turn) -> None:
-        line = PastTurn(turn.answer)
+        line = PastTurn(turn.kept)
         line.toggled.connect(self._on_line_toggled)
         turn.line = line
         where = self._list.indexOf(turn.view) if turn.view is not None else self._list.count() - 1
@@ -150,9 +163,10 @@ class ConversationPage(QScrollArea):
 
     def _unfold(self, turn: _Turn) -> None:
         if turn.view is None and turn.line is not None:
-            turn.view = self._new_view(turn.answer.question, turn.answer.model)
+            turn.view = self._new_view(turn.kept.answer.question, turn.kept.answer.model)
             self._list.insertWidget(self._list.indexOf(turn.line) + 1, turn.view)
-            turn.view.finish(turn.answer, others=0, measured=False)
+            turn.view.finish(turn.kept.answer, others=0, measured=False)
+            turn.view.set_right(turn.kept.right)
 
     def _on_line_toggled(self, opened: bool) -> None:
         turn = next((turn for turn in self._turns if turn.line is self.sender()), None)
@@ -164,8 +178,9 @@ class ConversationPage(QScrollArea):
 
     # Place and size
 
-    def reveal(self) -> None:
-        """Bring the newest turn to the top of the view, as far as the page reaches, once it is laid out."""
+    def reveal(self, view: TurnView | None = None) -> None:
+        """Bring a view (None: the newest) to the top, as far as the page reaches, once it is laid out."""
+        self._wanted = view
         self._reveal_soon.start()
 
     def _reveal(self) -> None:
@@ -174,7 +189,7 @@ class ConversationPage(QScrollArea):
         if views and layout is not None:
             layout.activate()
             self._page.adjustSize()
-            top = views[-1].y()
+            top = (self._wanted if self._wanted in views else views[-1]).y()
             # The line before stays in sight where all the rest fits as well.
             spare = self.viewport().height() - (self._page.sizeHint().height() - top)
             self.verticalScrollBar().setValue(max(0, top - max(0, spare)))

@@ -3,11 +3,13 @@
 """Which conversation is open: between the list at the left and the panel that shows one."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.errors import AppError
+from app.gui.conversation.outgoing import Exporter
 from app.gui.library.library_panel import LibraryPanel
 from app.gui.parts.rename_dialog import ask_name
 from app.gui.workers import Workers
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 class ConversationController(QObject):
     failed = Signal(object)  # AppError
+    said = Signal(str)  # a line that is good to know
 
     def __init__(self, services: "Services", workers: Workers, panel: LibraryPanel, ask: "AskPanel") -> None:
         super().__init__(panel)
@@ -36,6 +39,14 @@ class ConversationController(QObject):
         conversations.delete_settled.connect(self._delete)
         ask.asked.connect(self.refresh)
         ask.conversation_changed.connect(self._changed)
+        ask.said.connect(self.said)
+        ask.failed.connect(self._fail)
+        ask.header.rename_wanted.connect(self._rename_current)
+        ask.header.delete_wanted.connect(self._delete_current)
+        self._exporter = Exporter(workers, panel)
+        self._exporter.failed.connect(self._fail)
+        self._exporter.written.connect(self._written)
+        ask.export_wanted.connect(self._exporter.export)
 
     def refresh(self) -> None:
         ask = self._services.ask
@@ -69,7 +80,20 @@ class ConversationController(QObject):
         title = model.conversation(model.row_of(conversation_id)).title
         fresh = ask_name(self._panel, self.tr("Rename the conversation"), self.tr("Title"), title)
         if fresh and fresh != title:
+            if conversation_id == self._current:
+                self._ask.title.set_text(fresh)
             self._change(lambda: self._services.ask.rename_conversation(conversation_id, fresh))
+
+    def _rename_current(self) -> None:
+        if self._current is not None:
+            self._rename(self._current)
+
+    def _delete_current(self) -> None:
+        if self._current is not None:
+            self._panel.conversations.delete(self._current)
+
+    def _written(self, file: Path) -> None:
+        self.said.emit(self.tr("Saved as {file}").format(file=file.name))
 
     def _leave(self, conversation_id: str) -> None:
         if conversation_id == self._current:

@@ -5,21 +5,22 @@
 from time import monotonic
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.domain.answers import Answer, AskEvent, Citation, EvidenceFound, Outcome, StageStarted
+from app.domain.answers import Answer, AskEvent, Citation, EvidenceFound, Outcome, StageStarted, Turn
 from app.domain.errors import AppError
 from app.gui.conversation.answer_text import AnswerText
-from app.gui.conversation.answer_words import as_text, meta_line
+from app.gui.conversation.answer_words import meta_line
 from app.gui.conversation.cards import ClarifyCard, NotFoundCard, NothingCard, WarningLine
 from app.gui.conversation.evidence import Stages
 from app.gui.conversation.sources import SourcesText
 from app.gui.conversation.trace_popup import TracePopup
+from app.gui.conversation.turn_actions import TurnActions
 from app.gui.conversation.verdicts import SIZE, paint_sign, summary
 from app.gui.parts import icons, theme
 from app.gui.parts.error_card import ErrorCard
-from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.plain_widgets import WordButton
 
 LEFT_PAD = 14  # pixels between the pane's edge and the margin column
 RIGHT = 28
@@ -29,10 +30,13 @@ MARGIN_SHARE = 0.32  # of the pane, at most, for the margin column
 class PastTurn(QAbstractButton):
     """An older turn as one line: the question and what became of it; opens and closes the whole."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, turn: Turn) -> None:
         super().__init__()
-        self._answer = answer
+        self._answer = answer = turn.answer
         self._sign, self._summary = summary(answer)
+        self._set_aside = turn.set_aside
+        if turn.set_aside:
+            self._summary = self.tr("set aside")
         self.setProperty("ownRing", True)
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -64,11 +68,11 @@ class PastTurn(QAbstractButton):
         align = Qt.AlignmentFlag.AlignVCenter
         width = metrics.horizontalAdvance(self._summary)
         right = self.width() - 24
-        painter.setPen(colours.ink)
+        painter.setPen(colours.ink_3 if self._set_aside else colours.ink)
         painter.drawText(QRectF(right - width, 0, width + 2, self.height() - 1), align, self._summary)
         paint_sign(painter, QRectF(round(right - width - SIZE - 6), round(middle - SIZE / 2), SIZE, SIZE), self._sign)
         room = right - width - SIZE - 6 - theme.STEP_16 - 52
-        painter.setPen(colours.ink_2)
+        painter.setPen(colours.ink_3 if self._set_aside else colours.ink_2)
         shown = metrics.elidedText(" ".join(self._answer.question.split()), Qt.TextElideMode.ElideRight, round(room))
         painter.drawText(QRectF(52, 0, room, self.height() - 1), align, shown)
         if self.hasFocus():
@@ -85,7 +89,10 @@ class TurnView(QWidget):
     option_chosen = Signal(object)  # Option
     others_wanted = Signal()
     add_wanted = Signal()
-    labelled = Signal(bool)  # right or wrong
+    labelled = Signal(object)  # right (True) or wrong, None for no mark
+    again_wanted = Signal()
+    copy_wanted = Signal()
+    more_wanted = Signal(object)  # the button that a menu opens from
     stop = Signal()
     remedy_chosen = Signal(object)
     preview_wanted = Signal(object)  # Chip or None
@@ -114,10 +121,8 @@ class TurnView(QWidget):
         self.stages: Stages | None = None
         self.sources: SourcesText | None = None
         self.card: QWidget | None = None
-        self.yes: WordButton | None = None
-        self.no: WordButton | None = None
         self.why: WordButton | None = None
-        self.copy: WordButton | None = None
+        self.deeds: TurnActions | None = None
         self._lay_margins()
 
     # Geometry
@@ -164,7 +169,7 @@ class TurnView(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.stages, self.sources, self.card = None, None, None
+        self.stages, self.sources, self.card, self.deeds = None, None, None, None
 
     # While it is answered
 
@@ -211,6 +216,8 @@ class TurnView(QWidget):
             case Outcome.CLARIFY:
                 self.text.set_meta(meta)
                 self._show_clarify(answer)
+            case Outcome.STOPPED:
+                self._show_stopped(answer)
             case Outcome.NOTHING_INDEXED:
                 nothing = NothingCard()
                 nothing.add_wanted.connect(self.add_wanted)
@@ -221,48 +228,30 @@ class TurnView(QWidget):
         self.answered.emit()
 
     def _show_answered(self, answer: Answer) -> None:
-        self._body.addWidget(self._indent(self._actions()))
+        actions = TurnActions(why=True, copy=True, no=self.tr("No"))
+        self.why = actions.why
+        self._add_actions(actions)
         if answer.citations:
             self._body.addWidget(self._indent(_ShortRule()))
             self._add_sources(answer.citations, self.tr("Sources"), numbered=True)
 
-    def _actions(self) -> QWidget:
-        row = _Actions()
-        line = row.line
-        self.why = WordButton(self.tr("Why this answer?"), "small", "question")
-        self.why.clicked.connect(self.show_trace)
-        self.copy = WordButton(self.tr("Copy"), "small", "copy")
-        self.copy.setToolTip(self.tr("Copy the answer with its sources"))
-        self.copy.clicked.connect(self.copy_answer)
-        line.addWidget(self.why)
-        line.addWidget(self.copy)
-        row.shrinks = self.copy
-        line.addStretch(1)
-        self._add_label_buttons(line, self.tr("No"))
-        return row
+    def _add_actions(self, actions: TurnActions) -> None:
+        self.deeds = actions
+        actions.why_wanted.connect(self.show_trace)
+        actions.copy_wanted.connect(self.copy_wanted)
+        actions.again_wanted.connect(self.again_wanted)
+        actions.labelled.connect(self.labelled)
+        actions.more.clicked.connect(self._more)
+        self._body.addWidget(self._indent(actions))
 
-    def _add_label_buttons(self, line: QHBoxLayout, no: str) -> None:
-        line.addWidget(PlainLabel(self.tr("Was it right?"), "control", "muted"))
-        self.yes = WordButton(self.tr("Yes"), "small")
-        self.no = WordButton(no, "small")
-        for button, spoken in ((self.yes, self.tr("Yes, it was right")), (self.no, self.tr("No, it was wrong"))):
-            button.setCheckable(True)
-            button.setAccessibleName(spoken)
-            line.addWidget(button)
-        self.yes.clicked.connect(self._said_yes)
-        self.no.clicked.connect(self._said_no)
+    def _more(self) -> None:
+        if self.deeds is not None:
+            self.more_wanted.emit(self.deeds.more)
 
-    def _said_yes(self) -> None:
-        self._label(right=True)
-
-    def _said_no(self) -> None:
-        self._label(right=False)
-
-    def _label(self, *, right: bool) -> None:
-        if self.yes is not None and self.no is not None:
-            self.yes.setChecked(right)
-            self.no.setChecked(not right)
-        self.labelled.emit(right)
+    def set_right(self, right: bool | None) -> None:
+        """Show the mark that is kept for the answer."""
+        if self.deeds is not None:
+            self.deeds.set_right(right)
 
     def _show_card(self, card: QWidget) -> None:
         self.card = card
@@ -275,19 +264,20 @@ class TurnView(QWidget):
         card.activated.connect(self._on_passage)
         self.why = card.why_button
         self._show_card(card)
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, theme.STEP_4, 0, 0)
-        line.setSpacing(theme.STEP_8)
-        self._add_label_buttons(line, self.tr("No, it is in there"))
-        line.addStretch(1)
-        self._body.addWidget(self._indent(row))
+        self._add_actions(TurnActions(no=self.tr("No, it is in there")))
+
+    def _show_stopped(self, answer: Answer) -> None:
+        self.text.set_meta(self.tr("Stopped before there was an answer."))
+        self._add_actions(TurnActions(again=True))
+        if answer.closest:
+            self._add_sources(answer.closest, self.tr("Passages found until then"), numbered=False)
 
     def _show_clarify(self, answer: Answer) -> None:
         card = ClarifyCard(answer.options)
         card.chosen.connect(self.option_chosen)
         card.previewed.connect(self._on_passage)
         self._show_card(card)
+        self._add_actions(TurnActions())
 
     def fail(self, error: AppError) -> None:
         """Show what went wrong."""
@@ -297,10 +287,11 @@ class TurnView(QWidget):
         card.remedy_chosen.connect(self.remedy_chosen)
         self._show_card(card)
 
-    def stopped(self) -> None:
-        """Show that the person stopped it."""
-        self._clear_body()
-        self.text.set_meta(self.tr("Stopped. Nothing was answered."))
+    def stopping(self) -> None:
+        """The person wants it stopped; what was found stays in sight."""
+        if self.stages is not None:
+            self.stages.stop_button.setEnabled(False)
+            self.stages.stop_button.set_words(self.tr("Stopping …"))
 
     def key_order(self) -> list[QWidget]:
         """What Tab reaches, from the top down."""
@@ -309,17 +300,15 @@ class TurnView(QWidget):
             order += [*self.card.choices, self.card.answer]
         elif isinstance(self.card, NotFoundCard) and self.card.others is not None:
             order.append(self.card.others)
-        order += [button for button in (self.why, self.copy, self.yes, self.no) if button is not None]
+        if self.why is not None and (self.deeds is None or self.why is not self.deeds.why):
+            order.append(self.why)
+        order += self.deeds.buttons() if self.deeds is not None else []
         return order + (list(self.sources.chips.chips) if self.sources is not None else [])
 
     def show_trace(self) -> None:
         if self.answer is not None:
             popup = TracePopup(self.answer, self)
             popup.open_beside(self.why if self.why is not None else self)
-
-    def copy_answer(self) -> None:
-        if self.answer is not None:
-            QGuiApplication.clipboard().setText(as_text(self.answer))
 
     def set_open(self, citation: Citation | None) -> None:
         """Show which citation the viewer shows."""
@@ -341,24 +330,6 @@ class TurnView(QWidget):
         else:
             passages = self.answer.closest
         self.closest_activated.emit(citation, passages)
-
-
-class _Actions(QWidget):
-    """The buttons below an answer; where they do not fit, the one in `shrinks` shows its icon only."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.shrinks: WordButton | None = None
-        self.line = QHBoxLayout(self)
-        self.line.setContentsMargins(0, 0, 0, 0)
-        self.line.setSpacing(theme.STEP_8)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self.shrinks is not None:
-            self.shrinks.show_words(shown=True)
-            self.shrinks.show_words(shown=self.line.minimumSize().width() <= self.width())
 
 
 class _ShortRule(QFrame):

@@ -66,6 +66,8 @@ def summary(answer: Answer) -> tuple[Sign, str]:
             return Sign.ASKED, _tr("asked back")
         case Outcome.NOTHING_INDEXED:
             return Sign.DASHED, _tr("nothing to search")
+        case Outcome.STOPPED:
+            return Sign.STRUCK, _tr("stopped")
         case _:
             return Sign.DASHED, _tr("not found")
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The panes of the window: how wide they are, and how the keyboard goes from one to the next."""
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -34,6 +35,12 @@ def focus_first(pane: QWidget) -> None:
             return
         part = following
     part.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def put_in_order(widgets: Sequence[QWidget]) -> None:
+    """Tab goes through them one after the other."""
+    for before, after in itertools.pairwise(widgets):
+        QWidget.setTabOrder(before, after)
 
 
 def focus_next(panes: Sequence[tuple[QWidget, Callable[[], None]]], by: int) -> None:

@@ -8,8 +8,11 @@ import pytest
 
 from app.domain.answers import Answer, Basis, Claim, Outcome, Verdict
 from app.domain.questions import Question, StageTime
-from app.gui.conversation.answer_words import as_text, counted_documents, meta_line, not_found_title
+from app.gui.conversation.answer_words import counted_documents, meta_line, not_found_title
+from app.gui.conversation.outgoing import sheet_words
 from app.gui.conversation.verdicts import Sign, summary
+from app.services.sheet import sheet_of
+from app.services.sheet_text import plain_text
 from tests.fakes.services import FakeServices
 
 
@@ -55,7 +58,7 @@ def test_not_found_copies_with_its_closest_passages(answer: Answer) -> None:
         answer, outcome=Outcome.INSUFFICIENT, claims=(), citations=(), closest=answer.citations[:1], text="", documents_asked=2
     )
     assert not_found_title(lost) == "Not found in these two documents."
-    text = as_text(lost)
+    text = plain_text(sheet_of("", [lost], sheet_words()))
     assert "Not found in these two documents. These passages come closest" in text
     assert "Closest passages\n[1] The Lamplighter’s Handbook, Holding the ladder, p. 3" in text
 

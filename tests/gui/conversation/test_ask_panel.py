@@ -60,9 +60,7 @@ class Held:
         self.cancelled = threading.Event()
         self._services, self._events = services, events
 
-    def __call__(
-        self, question: Question, on_event: Callable[[AskEvent], None], cancel: CancelToken, conversation_id: str | None = None
-    ) -> Answer:
+    def __call__(self, question: Question, on_event: Callable[[AskEvent], None], cancel: CancelToken) -> Answer:
         for event in self._events:
             on_event(event)
         while not self.go.wait(0.005):
@@ -115,11 +113,11 @@ def test_keys_alone_from_the_question_to_the_page(panel: AskPanel, qtbot: QtBot)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
     assert heard == [2]
     names = []
-    for _ in range(6):
+    for _ in range(7):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         names.append(QApplication.focusWidget().accessibleName())
-    assert names[:4] == ["Why this answer?", "Copy", "Yes, it was right", "No, it was wrong"]
-    assert names[4].startswith("Citation 1: ")
+    assert names[:5] == ["Why this answer?", "Copy", "Ask again, edit, export …", "Yes, it was right", "No, it was wrong"]
+    assert names[5].startswith("Citation 1: ")
 
 
 def test_stages_and_evidence_stand_before_the_answer(
@@ -172,11 +170,16 @@ def test_stop(panel: AskPanel, services: FakeServices, qtbot: QtBot, monkeypatch
     else:
         panel.cancel()
     qtbot.waitUntil(held.cancelled.is_set, timeout=5000)
-    assert view.text.plain_text() == f"{BREATH}\nStopped. Nothing was answered."
-    assert panel.page.answers == ()
-    qtbot.waitUntil(lambda: len(services.ask.conversations()) == before, timeout=5000)
+    qtbot.waitUntil(lambda: len(panel.page.turns) == 1, timeout=5000)
+    assert view.text.plain_text() == f"{BREATH}\nStopped before there was an answer."
+    [turn] = panel.page.turns
+    assert (turn.answer.question, turn.answer.outcome) == (BREATH, Outcome.STOPPED)
+    assert len(services.ask.conversations()) == before + 1
     monkeypatch.undo()
-    ask(panel, qtbot, BREATH)
+    assert view.deeds is not None
+    assert view.deeds.again is not None
+    QTest.mouseClick(view.deeds.again, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: [each.answer.outcome for each in panel.page.turns] == [Outcome.ANSWERED], timeout=5000)
     assert [view.question for view in panel.page.views()] == [BREATH]
 
 
@@ -307,25 +310,27 @@ def test_an_error_is_a_card_and_can_be_tried_again(services: FakeServices, panel
 
 def test_copy_brings_the_sources(panel: AskPanel, qtbot: QtBot) -> None:
     view = ask(panel, qtbot, BREATH)
-    assert view.copy is not None
-    QTest.mouseClick(view.copy, Qt.MouseButton.LeftButton)
+    assert view.deeds is not None
+    assert view.deeds.copy is not None
+    QTest.mouseClick(view.deeds.copy, Qt.MouseButton.LeftButton)
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0] == BREATH
     assert lines[2] == "A lamplighter can hold a breath of smoke for at most thirty seconds, then climbs down. [1]"
-    assert "A storm calls for a second round. [3] (partly)" in lines
+    assert "A storm calls for a second round. [3] (partly supported)" in lines
     assert "[1] The Lamplighter’s Handbook, Holding the ladder, p. 3" in lines
 
 
 def test_right_or_wrong_is_kept(panel: AskPanel, services: FakeServices, qtbot: QtBot) -> None:
     ask(panel, qtbot, "And dragons?")
     view = ask(panel, qtbot, BREATH)
-    assert view.no is not None
-    assert view.yes is not None
-    QTest.mouseClick(view.no, Qt.MouseButton.LeftButton)
+    assert view.deeds is not None
+    assert view.deeds.no is not None
+    assert view.deeds.yes is not None
+    QTest.mouseClick(view.deeds.no, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(services.ask.labels), timeout=5000)
     assert services.ask.labels == [(panel.conversation_id(), 1, False)]
-    QTest.mouseClick(view.yes, Qt.MouseButton.LeftButton)
-    assert (view.yes.isChecked(), view.no.isChecked()) == (True, False)
+    QTest.mouseClick(view.deeds.yes, Qt.MouseButton.LeftButton)
+    assert (view.deeds.yes.isChecked(), view.deeds.no.isChecked()) == (True, False)
 
 
 def test_conversations_are_kept_and_come_back(panel: AskPanel, services: FakeServices, qtbot: QtBot) -> None:
@@ -397,8 +402,8 @@ def test_nothing_is_cut_off_at_the_narrowest(panel: AskPanel, qtbot: QtBot, scal
     view = ask(panel, qtbot, BREATH)
     qtbot.waitUntil(lambda: view.width() <= panel.page.viewport().width(), timeout=2000)
     right = panel.page.viewport().width()
-    for button in (view.why, view.copy, view.yes, view.no):
-        assert button is not None
+    assert view.deeds is not None
+    for button in view.deeds.buttons():
         if scale == 1.0:
             assert button.mapTo(panel.page.viewport(), button.rect().topRight()).x() < right
     assert view.sources is not None

@@ -15,6 +15,7 @@ import pytest
 
 from app.domain.answers import Answer, Claim, Outcome, Verdict
 from app.domain.errors import AppError, ErrorCode
+from app.domain.remarks import RemarkCode, remark
 from app.services.export import export
 from app.services.place_links import link_to
 from app.services.sheet import SheetWords, sheet_of
@@ -33,14 +34,19 @@ def answer() -> Answer:
     cited = replace(made.citations[0], snippet="The list: Rope costs 1 gp today.", mark_start=10, mark_end=25)
     claims = (
         Claim("A rope costs 1 gp.", Verdict.SUPPORTED, (1,)),
-        Claim("It is strong.", Verdict.PARTLY, (1,), "The source says “quite strong”."),
+        Claim("It is strong.", Verdict.PARTLY, (1,), (remark(RemarkCode.SOURCE_SAYS, source="quite strong"),)),
     )
     return replace(made, claims=claims, citations=(cited,))
 
 
 def hostile(answer: Answer) -> Answer:
     cited = replace(answer.citations[0], title=HOSTILE, snippet=HOSTILE, mark_start=3, mark_end=30, section_path=(HOSTILE,))
-    return replace(answer, question=HOSTILE, claims=(Claim(HOSTILE, Verdict.PARTLY, (1,), HOSTILE),), citations=(cited,))
+    return replace(
+        answer,
+        question=HOSTILE,
+        claims=(Claim(HOSTILE, Verdict.PARTLY, (1,), (remark(RemarkCode.SOURCE_SAYS, source=HOSTILE),)),),
+        citations=(cited,),
+    )
 
 
 def test_plain_text_holds_quotes_titles_and_both_pages(answer: Answer) -> None:

@@ -8,9 +8,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from app.domain.answers import Answer, Basis, Citation, Claim, DroppedClaim, Option, Outcome, Trace, Verdict
+from app.domain.answers import Answer, Basis, Citation, Claim, DroppedClaim, Option, Outcome, Trace, Turn, Verdict
 from app.domain.pages import Box, PageBox
-from app.domain.questions import Hint, HintKind, Hit, Hop, HopKind, LegScore, StageTime
+from app.domain.questions import EVERYWHERE, Hint, HintKind, Hit, Hop, HopKind, LegScore, Scope, StageTime
 from app.domain.remarks import RemarkCode, remark
 from app.storage.codecs import pack_answer, unpack_answer
 from app.storage.library import Library
@@ -49,7 +49,7 @@ def test_answers_come_back_whole_and_in_order(library: Library) -> None:
     first, second = make_answer(), replace(make_answer("And hemp?"), outcome=Outcome.NOT_FOUND, claims=(), citations=())
     assert library.conversations.add_turn(conversation.id, first) == 0
     assert library.conversations.add_turn(conversation.id, second) == 1
-    assert library.conversations.turns(conversation.id) == [first, second]
+    assert library.conversations.turns(conversation.id) == [Turn(0, first), Turn(1, second)]
     assert library.conversations.turns("nobody") == []
 
 
@@ -98,7 +98,7 @@ def test_deleting_takes_turns_and_labels_along(library: Library) -> None:
     store.delete(conversation.id)
     assert [c.id for c in store.conversations()] == [other.id]
     assert store.turns(conversation.id) == []
-    assert store.labels(conversation.id) == {}
+    assert store.marked() == []
     assert len(store.turns(other.id)) == 1
 
 
@@ -110,7 +110,10 @@ def test_labels(library: Library) -> None:
     store.label(conversation.id, 0, True)
     store.label(conversation.id, 1, True)
     store.label(conversation.id, 1, False)
-    assert store.labels(conversation.id) == {0: True, 1: False}
+    assert [turn.right for turn in store.turns(conversation.id)] == [True, False]
+    assert [(marked.turn.number, marked.turn.right) for marked in store.marked()] == [(0, True), (1, False)]
+    store.label(conversation.id, 0, None)
+    assert [turn.right for turn in store.turns(conversation.id)] == [None, False]
     with pytest.raises(KeyError):
         store.label(conversation.id, 2, True)
 
@@ -120,3 +123,65 @@ def test_an_unknown_conversation_is_a_mistake(library: Library) -> None:
         library.conversations.add_turn("nobody", make_answer())
     with pytest.raises(KeyError):
         library.conversations.rename("nobody", "x")
+
+
+def numbers(library: Library, conversation_id: str, *, set_aside: bool = False) -> list[int]:
+    return [turn.number for turn in library.conversations.turns(conversation_id, set_aside=set_aside)]
+
+
+def test_an_answer_takes_the_place_of_another_and_the_later_ones_stay(library: Library) -> None:
+    store = library.conversations
+    name = store.create().id
+    for question in ("One?", "Two?", "Three?"):
+        store.add_turn(name, make_answer(question))
+    store.label(name, 1, False)
+    assert store.add_turn(name, make_answer("Two?"), instead_of=1) == 3
+    assert numbers(library, name) == [0, 3, 2]
+    assert numbers(library, name, set_aside=True) == [0, 1, 3, 2]
+    kept = store.turns(name, set_aside=True)
+    assert [turn.set_aside for turn in kept] == [False, True, False, False]
+    assert [turn.right for turn in kept] == [None, False, None, None]
+    assert store.add_turn(name, make_answer("Two?"), instead_of=3) == 4
+    assert numbers(library, name) == [0, 4, 2]
+
+
+def test_an_edited_question_sets_aside_what_followed_it(library: Library) -> None:
+    store = library.conversations
+    name = store.create().id
+    for question in ("One?", "Two?", "Three?"):
+        store.add_turn(name, make_answer(question))
+    assert store.add_turn(name, make_answer("Other?"), instead_of=1, with_later=True) == 3
+    assert store.add_turn(name, make_answer("And then?")) == 4
+    assert numbers(library, name) == [0, 3, 4]
+    assert numbers(library, name, set_aside=True) == [0, 1, 3, 2, 4]
+    with pytest.raises(KeyError):
+        store.add_turn(name, make_answer("Again?"), instead_of=1)
+    assert numbers(library, name) == [0, 3, 4]
+
+
+def test_a_turn_knows_where_it_was_asked(library: Library) -> None:
+    store = library.conversations
+    name = store.create().id
+    scope = Scope(frozenset({"b", "a"}), "s1")
+    store.add_turn(name, make_answer(), scope)
+    store.add_turn(name, make_answer())
+    assert [turn.scope for turn in store.turns(name)] == [scope, EVERYWHERE]
+
+
+def test_search_finds_words_of_titles_questions_and_answers(library: Library) -> None:
+    store = library.conversations
+    ropes, bread, empty = store.create(), store.create("Das Frühstück"), store.create("100 % hemp")
+    store.add_turn(ropes.id, make_answer("What does a rope cost?"))
+    store.add_turn(ropes.id, make_answer("Who makes rope?"))
+    store.add_turn(bread.id, replace(make_answer("And bread?"), text="Bread costs 2 gp in the Straße."))
+
+    def found(text: str) -> list[tuple[str, str]]:
+        return [(hit.conversation.id, hit.question) for hit in store.search(text)]
+
+    assert found("ROPE makes") == [(ropes.id, "Who makes rope?")]
+    assert found("1 gp") == [(ropes.id, "What does a rope cost?")]
+    assert found("strasse") == [(bread.id, "And bread?")]
+    assert found("fruhstuck") == [(bread.id, "")]
+    assert found("100 %") == [(empty.id, "")]
+    assert found("rope bread") == []
+    assert {name for name, _ in found("  ")} == {ropes.id, bread.id, empty.id}

@@ -19,11 +19,13 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.questions import EVERYWHERE
 from app.storage import upgrade as upgrade_module
 from app.storage.backup import back_up
+from app.storage.codecs import pack_answer
 from app.storage.engine import Database
 from app.storage.faults import from_os, from_sqlite
 from app.storage.library import Library
 from app.storage.schema import HEAD, metadata
 from tests.unit.storage.storage_samples import DIMENSION, MODEL, analyse, make_chunk, make_document, make_structure
+from tests.unit.storage.test_conversations import make_answer
 
 ROOT = Path(__file__).parents[3]
 
@@ -179,9 +181,19 @@ def test_the_first_library_comes_up_with_its_data(tmp_path: Path, monkeypatch: p
     )
     connection.execute("INSERT INTO sections VALUES ('a', 's1', NULL, 0, 'Anchors', 1, '[\"Anchors\"]', 3, 'font')")
     connection.execute("INSERT INTO jobs (document_id, attempts, paused, running) VALUES ('a', 2, 1, 0)")
+    connection.execute(
+        "INSERT INTO conversations VALUES ('c', 'Ropes', '2026-03-01T00:00:00+00:00', '2026-03-01T00:00:00+00:00')"
+    )
+    for ordinal, blob in enumerate((pack_answer(make_answer("Why Hémp?")), b"damaged", pack_answer(make_answer("And then?")))):
+        connection.execute("INSERT INTO turns VALUES ('c', ?, '2026-03-01T00:00:00+00:00', 'answered', ?)", (ordinal, blob))
     connection.commit()
     connection.close()
     with open_library(tmp_path) as library:
+        assert [hit.question for hit in library.conversations.search("hemp")] == ["Why Hémp?"]
+        with library.database.read() as reader:
+            rows = reader.exec_driver_sql("SELECT ordinal, place, set_aside, scope, words FROM turns ORDER BY ordinal").fetchall()
+        said = "a rope costs 1 gp."
+        assert rows == [(0, 0, 0, "", f"why hemp? {said}"), (1, 1, 0, "", ""), (2, 2, 0, "", f"and then? {said}")]
         assert [(document.id, document.title, document.may_replace) for document in library.documents()] == [("a", "Rules", None)]
         [job] = library.jobs.jobs()
         assert (job.document_id, job.attempts, job.paused, job.ocr_pages) == ("a", 2, True, ())
