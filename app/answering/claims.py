@@ -102,7 +102,7 @@ def _judged(
     for pool in pools:
         found = best_check(text, pool, settings)
         if found and borne_out(found[0], settings):
-            return _shown(text, *found), None
+            return _whole(text, *found, settings)
         best = best or found
     if best is None:
         return None, DroppedClaim(text, Verdict.UNSUPPORTED, (remark(RemarkCode.NO_PASSAGE),))
@@ -117,6 +117,17 @@ def _judged(
         if ruling is Ruling.NOT_SUPPORTED:
             why = (*why, remark(RemarkCode.JUDGED_AGAINST, model=judge.name))
     return _repaired(text, result.verdict, why, pools, named, settings)
+
+
+def _whole(
+    text: str, result: Check, units: Sequence[Evidence], settings: AnswerSettings
+) -> tuple[CheckedClaim, DroppedClaim | None]:
+    """A claim that is borne out; of words that are no sentence by themselves, the unit with what it hangs on is shown instead."""
+    if len(units) > 1 or not (text[:1].islower() or len(words(text)) < _FEWEST_WORDS) or not quotable(units[0], settings):
+        return _shown(text, result, units), None
+    quote = units[0]
+    replacement = CheckedClaim(quote.text, Verdict.SUPPORTED, (), (Place(quote.passage, quote.units),))
+    return replacement, DroppedClaim(text, result.verdict, (remark(RemarkCode.FRAGMENT),), replaced_by=quote.text)
 
 
 def is_undecided(result: Check) -> bool:

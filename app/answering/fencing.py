@@ -14,6 +14,18 @@ _FENCE = re.compile(r"[<＜‹]\s*[/／]?\s*passage\b(?:[^<>＜＞‹›]{0,200}
 _TURN = re.compile(r"[<＜](?=[A-Za-z/<|｜])")
 _BAR = re.compile(r"[|｜](?=[>＞])")
 _BRACKETED = re.compile(r"\[(/?[A-Z][A-Z_]+|\s*\d+(?:\s*[,;–-]\s*\d+)*\s*)\]")
+# Orders to a language model are no matter of any question: no draft is made from them, though they may be quoted.
+_ORDER = r"ignor\w*|disregard|forget|overlook|override|bypass|vergiss|missachte|oublie[zr]?|olvid[ae]\w*"
+_OBJECT = (
+    r"instructions?|prompts?|directives?|anweisung\w*|instrucciones|instruções|istruzioni|rules? (?:above|given)|system message"
+)
+_TO_A_MODEL = re.compile(
+    rf"\b(?:{_ORDER})\b.{{0,60}}\b(?:{_OBJECT})\b|\b(?:system|developer) prompt\b"
+    r"|\byou are (?:now )?(?:an? )?(?:\w+ ){0,2}(?:ai|assistant|chatbot|language model|llm)\b"
+    r"|\b(?:ai|language) (?:model|assistant)s?\b.{0,40}\b(?:must|should|shall|please)\b"
+    r"|\{\s*\"(?:sentences|lines|role|found)\"\s*:",
+    re.IGNORECASE,
+)
 
 
 def fenced(text: str) -> str:
@@ -21,3 +33,8 @@ def fenced(text: str) -> str:
     plain = _FENCE.sub(" ", _UNSEEN.sub("", text))
     plain = _BAR.sub("| ", _TURN.sub("< ", plain))
     return " ".join(_BRACKETED.sub(r"(\1)", plain).split())
+
+
+def speaks_to_a_model(text: str) -> bool:
+    """Whether a text gives a language model orders, or is written as its reply."""
+    return bool(_TO_A_MODEL.search(text))

@@ -12,11 +12,13 @@ from app.answering import abstain, clarify, conflicts, extract
 from app.answering.choice import choose
 from app.answering.citations import Pages, Place, cite, prune
 from app.answering.claims import CheckedClaim, places_of, verified
+from app.answering.completion import is_asked_for, passed_over
 from app.answering.config import AnswerSettings, as_mapping
 from app.answering.draft import Draft, draft
 from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
 from app.answering.expectation import Kind, expected, plain_question
 from app.answering.extract import Asked, Scored
+from app.answering.fencing import speaks_to_a_model
 from app.answering.foreign import clear, is_foreign, near_units
 from app.answering.hanging import hangs_on_history
 from app.answering.judge import Judge
@@ -153,11 +155,15 @@ def answer(
         return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
     if outcome is not Outcome.ANSWERED:
         return _finish(run, outcome, (), on_event, by_part=by_part)
-    claims = _drafted(run, evidence, generator, verifier, on_event, cancel) if generator else None
-    if claims is None:
-        chosen = choose(asked, by_part, evidence, settings)
-        pair = conflicts.both(run.query, chosen, asked, by_part, evidence, documents, settings)
-        claims = _quoted(run, pair.chosen if pair else chosen, on_event, cancel, pair)
+    chosen = choose(asked, by_part, evidence, settings)
+    pair = conflicts.both(run.query, chosen, asked, by_part, evidence, documents, settings)
+    drafted: tuple[CheckedClaim, ...] = ()
+    if generator and pair:
+        run.notes.append("Two documents speak of this: quoted word for word, not drafted")
+    elif generator:
+        drafted = _drafted(run, evidence, by_part, generator, verifier, on_event, cancel)
+    quotes = pair.chosen if pair else passed_over(drafted, asked, by_part, chosen) if drafted else chosen
+    claims = (*drafted, *_quoted(run, quotes, on_event, cancel, pair)) if quotes else drafted
     cancel.raise_if_cancelled()
     return _finish(run, Outcome.ANSWERED if claims else Outcome.INSUFFICIENT, claims, on_event, by_part=by_part)
 
@@ -219,44 +225,48 @@ def _kind(question: Question) -> Kind | None:
 def _drafted(
     run: _Run,
     evidence: Sequence[Evidence],
+    by_part: Sequence[Sequence[Scored]],
     generator: Generator,
     verifier: Generator | None,
     on_event: OnEvent,
     cancel: CancelToken,
-) -> tuple[CheckedClaim, ...] | None:
-    """The checked claims of a model's draft; None where there is no use in them, and a warning says why."""
+) -> tuple[CheckedClaim, ...]:
+    """The checked claims of a model's draft; none where there is no use in them, and a warning says why."""
     on_event(StageStarted(AskStage.DRAFTING, model=generator.name))
     made: Draft | None = None
+    citable = [each for each in evidence if not speaks_to_a_model(each.text)]
     with run.timed("draft"):
         try:
             question = run.question.text if not run.question.history else run.query
             language = language_of(run.question.text)
-            made = draft(question, run.home, evidence, run.question.history, language, generator, run.settings, cancel)
+            made = draft(question, run.home, citable, run.question.history, language, generator, run.settings, cancel)
         except AppError as error:
             if error.code is ErrorCode.CANCELLED:
                 raise
             log.warning("No draft: %s", error)
             run.warn(error.code.value)
     if made is None:
-        return None
+        return ()
     run.draft = made.raw
     run.model = generator.name
     if not made.found:
         run.warn(MODEL_FOUND_NOTHING)
-        return None
+        return ()
     on_event(StageStarted(AskStage.CHECKING, count=len(made.sentences)))
     with run.timed("check"):
         judging = verifier or (generator if run.settings.judged_by_drafter else None)
         judge = Judge(judging, run.settings.judge_seconds) if judging else None
-        claims, dropped = verified(made.sentences, evidence, run.settings, cancel, judge)
+        claims, dropped = verified(made.sentences, citable, run.settings, cancel, judge)
     run.dropped.extend(dropped)
+    beside = [claim for claim in claims if not is_asked_for(claim, by_part, run.settings)]
+    run.dropped.extend(DroppedClaim(each.text, each.verdict, (remark(RemarkCode.NOT_ASKED_FOR),)) for each in beside)
+    claims = tuple(claim for claim in claims if claim not in beside)
     if judge and judge.failure:
         run.warn(judge.failure.value)
     if made.unknown:
         run.warn(UNKNOWN_CITATIONS)
     if not claims:
         run.warn(DRAFT_NOT_SUPPORTED)
-        return None
     return claims
 
 

@@ -45,6 +45,8 @@ class RemarkCode(StrEnum):
     ROW_WORDS = "row_words"  # said
     NO_PASSAGE = "no_passage"
     STRAYS = "strays"
+    FRAGMENT = "fragment"
+    NOT_ASKED_FOR = "not_asked_for"
     PLACE_UNKNOWN = "place_unknown"
     JUDGED_FOR = "judged_for"  # model
     JUDGED_AGAINST = "judged_against"  # model

@@ -48,6 +48,8 @@ _TEMPLATES: dict[RemarkCode, str] = {
     RemarkCode.ROW_WORDS: _T("remarks", "Not in the cited row: {said}."),
     RemarkCode.NO_PASSAGE: _T("remarks", "No passage speaks of this."),
     RemarkCode.STRAYS: _T("remarks", "The sentence strays too far from the words cited to be checked."),
+    RemarkCode.FRAGMENT: _T("remarks", "It is no whole sentence; the words it is taken from are."),
+    RemarkCode.NOT_ASKED_FOR: _T("remarks", "It does not speak of what was asked."),
     RemarkCode.PLACE_UNKNOWN: _T("remarks", "Its place on the page is not known."),
     RemarkCode.JUDGED_FOR: _T("remarks", "{model} read the passage and found this in it; the words differ."),
     RemarkCode.JUDGED_AGAINST: _T("remarks", "{model} read the passage and did not find this in it."),

@@ -133,3 +133,33 @@ def test_only_the_statement_that_is_borne_out_is_left() -> None:
 )
 def test_whole_statements_are_left_out_from_the_end(text: str, parts: list[tuple[str, str]]) -> None:
     assert list(shorter(text)) == parts
+
+
+def test_words_that_are_no_sentence_give_way_to_the_unit_they_are_taken_from() -> None:
+    for piece in ("seven days", "the lamp on the mole is lit at dusk"):
+        number = 0 if "seven" in piece else 1
+        shown, [dropped] = verified([Drafted(piece, (1,), (f"u{number}",))], pool(), SETTINGS, CancelToken())
+        assert [claim.text for claim in shown] == [SENTENCES[number]]
+        assert (dropped.replaced_by, dropped.verdict) == (SENTENCES[number], Verdict.SUPPORTED)
+        assert [each.code for each in dropped.remarks] == [RemarkCode.FRAGMENT]
+
+
+def test_a_sentence_is_held_first_against_the_unit_it_names() -> None:
+    text = "The lamp on the mole is lit at dusk by the keeper."
+    twice = (*pool(), *evidence_of([Passage(3, Hit(3, copied("c3"), 1.0), "Harbour")]))
+    [claim], _ = verified([Drafted(text, (3,), ("u21",))], twice, SETTINGS, CancelToken())
+    assert [unit.id for place in claim.places for unit in place.units] == ["u21"]
+
+
+def test_what_strays_from_the_unit_it_names_gives_way_to_that_unit() -> None:
+    text = "Leave from the harbour master is needed by any skipper for longer than a week."
+    assert verified([Drafted(text, ())], pool(), SETTINGS, CancelToken())[0] == (), "too far to be found by its words"
+    [claim], [dropped] = verified([Drafted(text, (1,), ("u0",))], pool(), SETTINGS, CancelToken())
+    assert claim.text == dropped.replaced_by == SENTENCES[0]
+    assert verified([Drafted("Dragons breathe frost in winter.", (1,), ("u0",))], pool(), SETTINGS, CancelToken())[0] == ()
+
+
+def copied(name: str) -> Chunk:
+    """The same prose once more, as a passage of its own."""
+    units = tuple(unit(index + 20, text) for index, text in enumerate(SENTENCES))
+    return Chunk(name, "d", None, (), 2, ChunkKind.PROSE, " ".join(SENTENCES), 40, (1,), units)
