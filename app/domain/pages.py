@@ -27,6 +27,27 @@ class PageBox:
     box: Box
 
 
+@dataclass(frozen=True, slots=True)
+class FoundPlace:
+    """Where a text that was sought stands on a page (1-based): one box a line of it."""
+
+    page: int
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A place on a page that leads elsewhere: to a file page (1-based) and a height on it (0 to 1), or to an `address` outside.
+
+    `page` is 0 for a link that leads out of the document.
+    """
+
+    box: Box
+    page: int = 0
+    y: float = 0.0
+    address: str = ""
+
+
 class PageSource(StrEnum):
     """Where the text of a page came from."""
 

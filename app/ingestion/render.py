@@ -5,18 +5,20 @@
 PyMuPDF must not be used by two threads at once, so one lock guards all of it; a page takes about 3 ms.
 """
 
+import math
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import pymupdf
 
 from app.domain.documents import OutlineEntry
 from app.domain.errors import AppError, ErrorCode
-from app.domain.pages import Box
+from app.domain.pages import Box, PageLink
 from app.ingestion.content_repair import mend_contents
 from app.ingestion.opening import MUPDF_ERRORS, open_pdf, page_label, quiet, read_outline
 
@@ -108,6 +110,21 @@ class Renderer:
             except MUPDF_ERRORS as error:
                 raise AppError(ErrorCode.PAGE_FAILED, cause=error, file=path.name, page=page_number) from error
 
+    def links(self, path: Path, page_number: int, password: str | None = None) -> tuple[PageLink, ...]:
+        """What leads elsewhere on a page (1-based), with places as displayed. Raises AppError as `render` does."""
+        with _lock:
+            document = self._document(path, password)
+            try:
+                page = document.load_page(page_number - 1)
+                found = []
+                link = page.first_link
+                while link is not None:
+                    found.append(_link(document, page, link))
+                    link = link.next
+            except (*MUPDF_ERRORS, IndexError) as error:
+                raise AppError(ErrorCode.PAGE_FAILED, cause=error, file=path.name, page=page_number) from error
+        return tuple(link for link in found if link is not None)
+
     def text_under(self, path: Path, page_number: int, boxes: Sequence[Box], password: str | None = None) -> str:
         """The letters whose middle lies in one of the boxes, straight from the file. Raises AppError as `render` does."""
         with _lock:
@@ -164,6 +181,25 @@ def write_unlocked(path: Path, password: str, target: Path) -> None:
             raise AppError(ErrorCode.DISK_FULL, cause=error, file=target.name) from error
         finally:
             document.close()
+
+
+def _link(document: pymupdf.Document, page: pymupdf.Page, link: Any) -> PageLink | None:
+    """None for a link that leads nowhere."""
+    width, height = max(1.0, page.rect.width), max(1.0, page.rect.height)
+    place = link.rect
+    box = Box(place.x0 / width, place.y0 / height, place.x1 / width, place.y1 / height)
+    address = str(link.uri or "")
+    if link.is_external:
+        return PageLink(box, address=address) if address else None
+    target, _, y = document.resolve_link(address)
+    if not isinstance(target, int) or not 0 <= target < document.page_count:
+        return None
+    try:
+        tall = document.load_page(target).rect.height
+    except MUPDF_ERRORS:
+        return PageLink(box, target + 1)
+    share = y / max(1.0, tall)
+    return PageLink(box, target + 1, min(max(share, 0.0), 1.0) if math.isfinite(share) else 0.0)
 
 
 def _draw(page: pymupdf.Page, scale: float) -> pymupdf.Pixmap:

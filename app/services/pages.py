@@ -2,20 +2,25 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Pages to look at: their pictures, their words, and where a text stands on them. Call it from one thread."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.domain.answers import Citation
+from app.domain.chunks import Section
 from app.domain.documents import Document, OutlineEntry
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.pages import Box, PageBox, PageSource, Word
+from app.domain.pages import Box, FoundPlace, PageBox, PageLink, PageSource, Word
 from app.ingestion.render import RenderedPage, Renderer
 from app.services.cited_places import placed_now
 from app.services.library import LibraryService
 from app.services.place_links import PlaceLink
-from app.services.text_search import find_in_words
+from app.services.text_search import find_places
 from app.storage.library import Library
+
+
+def _nobody_waits(places: list[FoundPlace]) -> None:
+    """For who wants all places at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ class PagesService:
             facts.sizes,
             facts.labels,
             tuple(printed.get(number, "") for number in range(1, len(facts.sizes) + 1)),
-            facts.outline,
+            _outline(facts.outline, self._library.sections(document_id)),
         )
 
     def place(self, link: PlaceLink) -> Citation:
@@ -68,13 +73,25 @@ class PagesService:
     def words(self, document_id: str, page_number: int) -> tuple[Word, ...]:
         return self._library.pages.page_words(document_id, page_number)
 
-    def find(self, document_id: str, text: str, cancel: CancelToken) -> list[PageBox]:
-        """Where `text` stands, page by page; one box a line of each place. Ligatures, hyphens, case and accents do not matter."""
-        places: list[PageBox] = []
+    def links(self, document_id: str, page_number: int) -> tuple[PageLink, ...]:
+        """What leads elsewhere on a page. Raises AppError where the file cannot be opened."""
+        path = self._documents.file_path(document_id)
+        return self._renderer.links(path, page_number, self._documents.password_of(document_id))
+
+    def find(
+        self, document_id: str, text: str, cancel: CancelToken, report: Callable[[list[FoundPlace]], None] = _nobody_waits
+    ) -> list[FoundPlace]:
+        """Where `text` stands, page by page. Ligatures, hyphens at line ends, case and accents do not matter.
+
+        `report` gets the places of each page that has some as soon as they are known.
+        """
+        places: list[FoundPlace] = []
         for page in self._library.pages.pages_without_words(document_id):
             cancel.raise_if_cancelled()
-            boxes = find_in_words(self.words(document_id, page.number), text)
-            places += [PageBox(page.number, box) for box in boxes]
+            here = [FoundPlace(page.number, boxes) for boxes in find_places(self.words(document_id, page.number), text)]
+            if here:
+                places += here
+                report(here)
         return places
 
     def text_under(self, document_id: str, quads: Sequence[PageBox]) -> str:
@@ -93,6 +110,13 @@ class PagesService:
 
     def close(self) -> None:
         self._renderer.close()
+
+
+def _outline(own: tuple[OutlineEntry, ...], sections: Sequence[Section]) -> tuple[OutlineEntry, ...]:
+    """The file's own contents; the headings that were read where it has none worth the name."""
+    if len(own) > 1 or len(sections) <= len(own):
+        return own
+    return tuple(OutlineEntry(section.title, section.level, section.page) for section in sections)
 
 
 def _holds(box: Box, word: Box) -> bool:

@@ -3,11 +3,13 @@
 """Find a text among the words of a page as a reader would: whatever the case, accents, ligatures and broken words."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from app.domain.pages import Box, Word
 
 _SAME_LINE = 0.5
+_HYPHENS = ("-", "\u00ad", "\u2010", "\u2011")
 
 
 def folded(text: str) -> str:
@@ -17,10 +19,26 @@ def folded(text: str) -> str:
 
 
 def find_in_words(words: Sequence[Word], text: str) -> list[Box]:
-    """The boxes of every place where `text` stands, one a line; whole words are marked."""
+    """The boxes of every place where `text` stands, one a line; whole words are marked, and blanks do not matter."""
+    return [box for owners in _places(words, text) for box in lines_of(words[owners[0] : owners[-1] + 1])]
+
+
+def find_places(words: Sequence[Word], text: str) -> list[tuple[Box, ...]]:
+    """The places a reader means by `text`, each as `find_in_words` marks it.
+
+    No word is found in the end of one and the head of the next; one that a hyphen breaks, or that is written without
+    blanks, is one word all the same.
+    """
+    gaps = _gaps(text)
+    places = _places(words, text)
+    return [tuple(lines_of(words[owners[0] : owners[-1] + 1])) for owners in places if _partings(words, owners) <= gaps]
+
+
+def _places(words: Sequence[Word], text: str) -> Iterator[list[int]]:
+    """For every place, the position of the word that each letter of `text` belongs to."""
     wanted = folded(text)
     if not wanted:
-        return []
+        return
     owners: list[int] = []
     letters: list[str] = []
     for position, word in enumerate(words):
@@ -28,12 +46,24 @@ def find_in_words(words: Sequence[Word], text: str) -> list[Box]:
             letters.append(letter)
             owners.append(position)
     joined = "".join(letters)
-    boxes: list[Box] = []
     at = joined.find(wanted)
     while at >= 0:
-        boxes += lines_of(words[owners[at] : owners[at + len(wanted) - 1] + 1])
+        yield owners[at : at + len(wanted)]
         at = joined.find(wanted, at + len(wanted))
-    return boxes
+
+
+def _gaps(text: str) -> frozenset[int]:
+    """How many letters stand before each gap between the words of `text`."""
+    return frozenset(len(folded(text[:at])) for at, letter in enumerate(text) if not folded(letter))
+
+
+def _partings(words: Sequence[Word], owners: Sequence[int]) -> frozenset[int]:
+    """How many letters of a place stand before each change from one word to another word that stands by itself."""
+    return frozenset(
+        at
+        for at, (before, after) in enumerate(pairwise(owners), start=1)
+        if before != after and not words[before].glued and not words[before].text.endswith(_HYPHENS)
+    )
 
 
 def lines_of(words: Sequence[Word]) -> list[Box]:

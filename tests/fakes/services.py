@@ -40,11 +40,12 @@ from app.domain.documents import Attachment, Document, DocumentStatus, Failure, 
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
 from app.domain.model_servers import ModelState, ModelStatus
-from app.domain.pages import Box, Page, PageBox, PageSource, PageWarning, Word
+from app.domain.pages import Box, FoundPlace, Page, PageBox, PageLink, PageSource, PageWarning, Word
 from app.domain.ports import ModelInfo
 from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, StageTime
 from app.domain.remarks import RemarkCode, remark
 from app.services.models import ServerView
+from app.services.text_search import find_places
 
 ADDED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -232,6 +233,7 @@ class FakePages:
         self._lock = threading.Lock()
         self._open: dict[str, Any] = {}
         self.rendered: list[tuple[str, int, float]] = []
+        self.links_of: dict[tuple[str, int], tuple[PageLink, ...]] = {}
 
     def _file(self, document_id: str) -> Any:
         if document_id not in self._open:
@@ -268,16 +270,20 @@ class FakePages:
                 Word(w[4], Box(w[0] / width, w[1] / height, w[2] / width, w[3] / height)) for w in page.get_text("words")
             )
 
-    def find(self, document_id: str, text: str, cancel: CancelToken) -> list[PageBox]:
+    def links(self, document_id: str, page_number: int) -> tuple[PageLink, ...]:
+        return self.links_of.get((document_id, page_number), ())
+
+    def find(
+        self, document_id: str, text: str, cancel: CancelToken, report: Callable[[list[FoundPlace]], None] = lambda _places: None
+    ) -> list[FoundPlace]:
         found = []
         with self._lock:
-            for page in self._file(document_id):
-                cancel.raise_if_cancelled()
-                size = page.rect
-                found += [
-                    PageBox(page.number + 1, Box(r.x0 / size.width, r.y0 / size.height, r.x1 / size.width, r.y1 / size.height))
-                    for r in page.search_for(text)
-                ]
+            count = len(self._file(document_id))
+        for number in range(1, count + 1):
+            cancel.raise_if_cancelled()
+            here = [FoundPlace(number, boxes) for boxes in find_places(self.words(document_id, number), text)]
+            report(here)
+            found += here
         return found
 
     def place(self, document_id: str, page: int, text: str) -> tuple[PageBox, ...]:

@@ -10,6 +10,7 @@ import pytest
 
 from app.domain.documents import OutlineEntry
 from app.domain.errors import AppError, ErrorCode
+from app.domain.pages import Box, PageLink
 from app.ingestion import render
 from app.ingestion.render import Renderer
 
@@ -70,6 +71,29 @@ def test_annotations_are_drawn(tmp_path: Path) -> None:
     document.close()
     with Renderer() as renderer:
         assert pixel(renderer.render(path, 1, 1.0), 50, 50) == (0, 0, 255)
+
+
+def test_links_lead_to_places_as_displayed(tmp_path: Path) -> None:
+    document = pymupdf.open()
+    document.new_page(width=400, height=600)
+    other = document.new_page(width=400, height=600)
+    page = document[0]
+    place = pymupdf.Rect(50, 60, 150, 90)
+    page.insert_link({"kind": pymupdf.LINK_GOTO, "from": place, "page": 1, "to": pymupdf.Point(0, 300)})
+    page.insert_link({"kind": pymupdf.LINK_URI, "from": place, "uri": "https://example.org/a"})
+    other.insert_link({"kind": pymupdf.LINK_GOTO, "from": place, "page": 0, "to": pymupdf.Point(0, 0)})
+    other.set_rotation(90)
+    path = tmp_path / "links.pdf"
+    document.save(path)
+    document.close()
+    with Renderer() as renderer:
+        inner, outer = renderer.links(path, 1)
+        (turned,) = renderer.links(path, 2)
+    box = Box(*(pytest.approx(share, abs=1e-4) for share in (0.125, 0.1, 0.375, 0.15)))  # type: ignore[arg-type]
+    assert outer == PageLink(box, address="https://example.org/a")
+    assert (inner.box, inner.page) == (box, 2)
+    assert (turned.page, turned.y) == (1, 0.0)
+    assert (turned.box.x0, turned.box.y0) == (pytest.approx(510 / 600), pytest.approx(50 / 400))
 
 
 def test_faults_have_codes(file: Path, tmp_path: Path) -> None:

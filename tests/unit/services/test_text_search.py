@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
 from app.domain.pages import Box, Word
-from app.services.text_search import find_in_words
+from app.services.text_search import find_in_words, find_places
 
 
 def line(y: float, *texts: str) -> list[Word]:
@@ -32,3 +32,24 @@ def test_every_place_is_found() -> None:
 def test_nothing_is_found_for_nothing() -> None:
     assert find_in_words(WORDS, " -.") == []
     assert find_in_words((), "x") == []
+
+
+def test_a_place_over_two_lines_is_one_place() -> None:
+    assert find_places(WORDS, "lamplighter") == [(WORDS[2].box, WORDS[3].box)]
+
+
+def test_no_word_is_found_in_the_end_of_one_and_the_head_of_the_next() -> None:
+    words = line(0.1, "the", "art", "of", "hearts")
+    assert find_places(words, "heart") == [(words[3].box,)]
+    assert len(find_places(words, "the art")) == 1
+    assert len(find_places(words, "e  art o")) == 1
+
+
+def test_words_written_without_blanks_are_found_across_their_parts() -> None:
+    words = [Word("光", Box(0.1, 0.1, 0.2, 0.12), glued=True), Word("る", Box(0.2, 0.1, 0.3, 0.12))]
+    assert len(find_places(words, "光る")) == 1
+
+
+def test_hyphens_within_a_word_may_be_typed_or_left_out() -> None:
+    words = line(0.1, "well-known")
+    assert [len(find_places(words, text)) for text in ("well-known", "wellknown", "well known")] == [1, 1, 1]
