@@ -192,6 +192,7 @@ class MainWindow(DropWindow):
         ask.model_chosen.connect(self._model_chosen)
         viewer.citation_opened.connect(ask.show_open)
         viewer.document_opened.connect(self.panel.list.set_open)
+        viewer.ask_wanted.connect(ask.composer.take_quote)
 
     def _wire_library(self, library: LibraryController) -> None:
         panel = self.panel

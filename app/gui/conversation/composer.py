@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.domain.model_servers import ModelStatus
 
 MAX_LINES = 7
+LONGEST_QUOTE = 400  # letters of a page that are quoted in a question
 GIGABYTE = 1_000_000_000
 
 
@@ -297,6 +298,15 @@ class Composer(QWidget):
         if self._ids is not None and not self._ids:
             return self.tr("Tick at least one document in the library to ask it.")
         return ""
+
+    def take_quote(self, words: str) -> None:
+        """Begin a question about words of a page: quoted, shortened where they are many, what is written already after them."""
+        if len(words) > LONGEST_QUOTE:
+            words = words[:LONGEST_QUOTE].rsplit(" ", 1)[0] + " …"
+        written = self.field.toPlainText().strip()
+        self.field.setPlainText(self.tr("“{words}”").format(words=words) + "\n" + written)
+        self.field.moveCursor(QTextCursor.MoveOperation.End)
+        self.focus_field()
 
     def focus_field(self) -> None:
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)

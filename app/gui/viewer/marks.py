@@ -10,9 +10,10 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QRegion
 
 from app.domain.answers import Citation
-from app.domain.pages import PageBox
+from app.domain.pages import Box, PageBox
 from app.gui.parts import theme
 from app.gui.viewer.page_layout import box_in
+from app.gui.viewer.turning import flat_rect, turned_rect
 
 SIDEWAYS = 2.0  # pixels added left and right of a joined line
 SAME_LINE = 0.5  # share of the lower of two boxes that must lie at the same height
@@ -102,6 +103,12 @@ def joined_lines(rects: Sequence[QRectF]) -> list[QRectF]:
     return [line.adjusted(-SIDEWAYS, 0.0, SIDEWAYS, 0.0) for line in lines]
 
 
+def lines_in(rect: QRectF, boxes: Iterable[Box], turn: int = 0) -> list[QRectF]:
+    """Words (fractions of the page before turning) joined into lines, in the pixels of `rect`, where the turned page is drawn."""
+    flat = flat_rect(rect, turn)
+    return [turned_rect(line, rect, turn) for line in joined_lines([box_in(flat, box) for box in boxes])]
+
+
 def _continues(line: QRectF, word: QRectF) -> bool:
     shared = min(line.bottom(), word.bottom()) - max(line.top(), word.top())
     lower = min(line.height(), word.height())
@@ -111,13 +118,13 @@ def _continues(line: QRectF, word: QRectF) -> bool:
     return word.left() <= line.right() + reach and word.right() >= line.left() - reach
 
 
-def paint_plan(page_rect: QRectF, marks: Sequence[PageMark]) -> PaintedMarks:
-    """Regions and tags (pixels, in the space of `page_rect`) of the marks of one page."""
+def paint_plan(page_rect: QRectF, marks: Sequence[PageMark], turn: int = 0) -> PaintedMarks:
+    """Regions and tags (pixels, in the space of `page_rect`) of the marks of one page, turned by `turn` quarters."""
     strong, faint = QRegion(), QRegion()
     placed: list[tuple[PageMark, list[QRectF]]] = []
     for mark in marks:
-        cited = joined_lines([box_in(page_rect, quad.box) for quad in mark.cited])
-        passage = joined_lines([box_in(page_rect, quad.box) for quad in mark.passage])
+        cited = lines_in(page_rect, (quad.box for quad in mark.cited), turn)
+        passage = lines_in(page_rect, (quad.box for quad in mark.passage), turn)
         region = _region(cited)
         if mark.rank is Rank.OPEN:
             strong = strong.united(region)
@@ -126,7 +133,7 @@ def paint_plan(page_rect: QRectF, marks: Sequence[PageMark]) -> PaintedMarks:
         faint = faint.united(_region(passage))
         if cited and mark.rank is not Rank.CLOSEST:
             placed.append((mark, cited))
-    return PaintedMarks(strong, faint.subtracted(strong), _tags(page_rect, placed))
+    return PaintedMarks(strong, faint.subtracted(strong), _tags(page_rect, placed, turned=bool(turn)))
 
 
 def _region(rects: Iterable[QRectF]) -> QRegion:
@@ -140,14 +147,14 @@ def _covering(rect: QRectF) -> QRect:
     return rect.toAlignedRect()
 
 
-def _tags(page_rect: QRectF, placed: Sequence[tuple[PageMark, list[QRectF]]]) -> tuple[Tag, ...]:
+def _tags(page_rect: QRectF, placed: Sequence[tuple[PageMark, list[QRectF]]], *, turned: bool) -> tuple[Tag, ...]:
     tags: list[Tag] = []
     size = float(theme.px(TAG_SIZE))
     taken: list[QRectF] = []
     # The open citation first: if two tags want the same place, it keeps it.
     for mark, lines in sorted(placed, key=lambda item: (item[0].rank is not Rank.OPEN, item[1][0].top())):
         is_open = mark.rank is Rank.OPEN
-        column = _first_column(lines)
+        column = lines if turned else _first_column(lines)  # a bar runs upright, whichever way the lines do
         width = STRONG_BAR if is_open else OTHER_BAR
         left = min(line.left() for line in column)
         bar_left = round(max(page_rect.left() + size + TAG_GAP, left - BAR_GAP))

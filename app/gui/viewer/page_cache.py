@@ -12,11 +12,15 @@ DEFAULT_LIMIT = 64 * 1024 * 1024  # bytes
 
 @dataclass(frozen=True, slots=True)
 class PageKey:
-    """One page at one resolution. `scale` is device pixels per point in thousandths, so that equal scales are equal."""
+    """One page at one resolution. `scale` is device pixels per point in thousandths, so that equal scales are equal.
+
+    `turn` is how many quarters the page is turned, clockwise.
+    """
 
     document_id: str
     page: int
     scale: int
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,8 @@ class PageCache:
 
     def nearest(self, key: PageKey) -> PagePicture | None:
         """The same page at whichever kept resolution comes closest: something to show while the right one is drawn."""
-        candidates = [kept for kept in self._pictures if kept.document_id == key.document_id and kept.page == key.page]
+        same = (key.document_id, key.page, key.turn)
+        candidates = [kept for kept in self._pictures if (kept.document_id, kept.page, kept.turn) == same]
         if not candidates:
             return None
         return self._pictures[min(candidates, key=lambda kept: abs(kept.scale - key.scale))]

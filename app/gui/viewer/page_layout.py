@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Where the pages of a document lie when they follow each other down one long desk."""
+"""Where the pages of a document lie: one after the other down a long desk, or one by itself."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from enum import StrEnum
 from statistics import median
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -12,7 +13,18 @@ from app.domain.pages import Box
 
 MARGIN = 20.0  # pixels of desk around the pages
 GAP = 16.0  # pixels of desk between two pages
+TEXT_MARGIN = 32.0  # pixels beside the text where it fills the view: room for a bar and a number
 MIN_SCALE, MAX_SCALE = 0.2, 6.0  # pixels per point
+WHOLE = Box(0.0, 0.0, 1.0, 1.0)
+
+
+class Fit(StrEnum):
+    """What is made to fit the view; FREE keeps a scale that was chosen."""
+
+    WIDTH = "width"
+    TEXT = "text"
+    PAGE = "page"
+    FREE = "free"
 
 
 def fit_width(sizes: Sequence[tuple[float, float]], width: float) -> float:
@@ -24,17 +36,37 @@ def fit_width(sizes: Sequence[tuple[float, float]], width: float) -> float:
     return clamp_scale((width - 2 * MARGIN) / max(usual, 1.0))
 
 
+def fit_page(sizes: Sequence[tuple[float, float]], width: float, height: float) -> float:
+    """Scale (pixels per point) at which the usual page is seen whole in a view of `width` by `height` pixels."""
+    usual = median(size[1] for size in sizes) if sizes else 792.0
+    return clamp_scale(min(fit_width(sizes, width), (height - 2 * MARGIN) / max(usual, 1.0)))
+
+
+def fit_text(sizes: Sequence[tuple[float, float]], width: float, text: Box) -> float:
+    """Scale at which the usual text, which lies between the sides of `text` (fractions of a page), fills `width` pixels."""
+    usual = median(size[0] for size in sizes) if sizes else 612.0
+    share = max(text.x1 - text.x0, 0.2)
+    return clamp_scale((width - 2 * TEXT_MARGIN) / max(usual * share, 1.0))
+
+
 def clamp_scale(scale: float) -> float:
     """`scale` (pixels per point) kept where pages stay readable and their pictures stay small enough to hold."""
     return min(MAX_SCALE, max(MIN_SCALE, scale))
 
 
 class PageLayout:
-    """Rectangles (logical pixels) of all pages at one scale, centred on a desk at least `desk_width` wide."""
+    """Rectangles (logical pixels) of all pages at one scale, centred on a desk at least `desk_width` wide.
 
-    def __init__(self, sizes: Sequence[tuple[float, float]], scale: float, desk_width: float) -> None:
+    With `only`, that page (1-based) has the desk for itself, in the middle of `desk_height`; the others lie nowhere.
+    """
+
+    def __init__(
+        self, sizes: Sequence[tuple[float, float]], scale: float, desk_width: float, desk_height: float = 0.0, only: int = 0
+    ) -> None:
         self.scale = scale
-        widest = max((size[0] for size in sizes), default=0.0) * scale
+        self.only = only
+        seen = sizes[only - 1 : only] if only else sizes
+        widest = max((size[0] for size in seen), default=0.0) * scale
         self._width = max(desk_width, widest + 2 * MARGIN)
         self._rects: list[QRectF] = []
         self._tops: list[float] = []
@@ -42,10 +74,14 @@ class PageLayout:
         for page_width, page_height in sizes:
             # Whole pixels: a page picture painted between two pixels is a blurred one.
             width, height = round(page_width * scale), round(page_height * scale)
-            self._rects.append(QRectF(round((self._width - width) / 2), y, width, height))
-            self._tops.append(y)
+            top = max(MARGIN, float(round((desk_height - height) / 2))) if only else y
+            self._rects.append(QRectF(round((self._width - width) / 2), top, width, height))
+            self._tops.append(top)
             y += height + GAP
-        self._height = y - GAP + MARGIN if self._rects else 0.0
+        if only and self._rects:
+            self._height = max(desk_height, self._rects[only - 1].height() + 2 * MARGIN)
+        else:
+            self._height = y - GAP + MARGIN if self._rects else 0.0
 
     @property
     def size(self) -> QSizeF:
@@ -64,12 +100,14 @@ class PageLayout:
         """The page (1-based) at height `y`; between two pages the upper one; 0 without pages."""
         if not self._rects:
             return 0
-        return max(1, bisect_right(self._tops, y))
+        return self.only or max(1, bisect_right(self._tops, y))
 
     def pages_between(self, top: float, bottom: float) -> range:
         """Numbers of the pages of which something lies between the heights `top` and `bottom`."""
         if not self._rects or bottom <= top:
             return range(0)
+        if self.only:
+            return range(self.only, self.only + 1)
         first = self.page_at(top)
         if self._rects[first - 1].bottom() <= top:
             first += 1

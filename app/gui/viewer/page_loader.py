@@ -1,25 +1,28 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Brings page pictures and page words from the render lane: what is nearest to the eye first, never what nobody looks at."""
+"""Brings page pictures, words and links from the render lane: what is nearest to the eye first, never what nobody looks at."""
 
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QTransform
 
 from app.domain.errors import AppError
 from app.domain.jobs import CancelToken
-from app.domain.pages import Word
+from app.domain.pages import PageLink, Word
 from app.gui.viewer.night import night_picture
 from app.gui.viewer.page_cache import DEFAULT_LIMIT, PageCache, PageKey, PagePicture, scale_key
 
 if TYPE_CHECKING:
     from app.gui.workers import JobHandle, Lane
     from app.services.container import Services
+
+_log = logging.getLogger(__name__)
 
 WORDS_KEPT = 200  # pages; a page of words is some 100 kB
 
@@ -35,6 +38,7 @@ class _Words:
     document_id: str
     page: int
     words: tuple[Word, ...]
+    links: tuple[PageLink, ...]
 
 
 def _draw(
@@ -54,6 +58,8 @@ def _draw(
         raw = QImage(page.pixels, page.width, page.height, page.stride, QImage.Format.Format_RGB888)
         # The window paints 32 bits a pixel: converting here keeps it out of every repaint; the copy outlives `page`.
         day = raw.convertToFormat(QImage.Format.Format_RGB32)
+        if key.turn:
+            day = day.transformed(QTransform().rotate(90.0 * key.turn))
     cancel.raise_if_cancelled()
     return _Drawn(key, PagePicture(day, night_picture(day, is_picture=is_picture) if night else None))
 
@@ -66,7 +72,13 @@ def _read_words(
     progress: Callable[[object], None],  # noqa: ARG001 - the lane hands it to every job
 ) -> _Words:
     cancel.raise_if_cancelled()
-    return _Words(document_id, page, services.pages.words(document_id, page))
+    words = services.pages.words(document_id, page)
+    try:
+        links = services.pages.links(document_id, page)
+    except AppError as error:  # what cannot be drawn has no links either, and its words can be copied all the same
+        _log.info("no links on page %d: %s", page, error.code)
+        links = ()
+    return _Words(document_id, page, words, links)
 
 
 class PageLoader(QObject):
@@ -86,11 +98,14 @@ class PageLoader(QObject):
         self._wanted: tuple[int, ...] = ()
         self._words_wanted: list[int] = []
         self._scale = 1.0
+        self._turn = 0
+        self._small: tuple[int, ...] = ()
+        self._small_scale = 0.0
         self._night = False
         self._running: PageKey | None = None
         self._handle: JobHandle[_Drawn] | JobHandle[_Words] | None = None
         self._words_running = False
-        self._words: OrderedDict[int, tuple[Word, ...]] = OrderedDict()
+        self._words: OrderedDict[int, _Words] = OrderedDict()
         self._broken: set[PageKey] = set()
 
     @property
@@ -113,7 +128,7 @@ class PageLoader(QObject):
         """Change over; pages of `picture_pages` keep their white at night. Pictures of other documents stay cached."""
         self._document_id = document_id
         self._picture_pages = picture_pages
-        self._wanted = ()
+        self._wanted, self._small = (), ()
         self._words_wanted.clear()
         self._words.clear()
         self._broken.clear()
@@ -121,7 +136,10 @@ class PageLoader(QObject):
             self._handle.cancel()
 
     def key(self, page: int) -> PageKey:
-        return PageKey(self._document_id, page, scale_key(self._scale))
+        return PageKey(self._document_id, page, scale_key(self._scale), self._turn)
+
+    def _small_key(self, page: int) -> PageKey:
+        return PageKey(self._document_id, page, scale_key(self._small_scale), self._turn)
 
     def picture(self, page: int) -> PagePicture | None:
         """The page at the resolution wanted, if it is there."""
@@ -131,22 +149,36 @@ class PageLoader(QObject):
         """The page at another resolution, to be shown stretched meanwhile."""
         return self.cache.nearest(self.key(page))
 
-    def want(self, pages: Sequence[int], scale: float, *, night: bool) -> None:
+    def small_picture(self, page: int) -> PagePicture | None:
+        """The page as small as `want_small` asked for, if it is there."""
+        return self.cache.get(self._small_key(page))
+
+    def want(self, pages: Sequence[int], scale: float, *, night: bool, turn: int = 0) -> None:
         """Pages to have, the most urgent first, at `scale` device pixels per point. Replaces what was wanted before."""
-        self._wanted, self._scale, self._night = tuple(pages), scale, night
+        self._wanted, self._scale, self._night, self._turn = tuple(pages), scale, night, turn
+        self._next()
+
+    def want_small(self, pages: Sequence[int], scale: float) -> None:
+        """Small pictures to have besides, once nothing else is wanted: in the colours and turned as the others."""
+        self._small, self._small_scale = tuple(pages), scale
         self._next()
 
     def words(self, page: int) -> tuple[Word, ...] | None:
-        return self._words.get(page)
+        read = self._words.get(page)
+        return read.words if read is not None else None
+
+    def links(self, page: int) -> tuple[PageLink, ...]:
+        """What leads elsewhere on a page; empty until its words are there."""
+        read = self._words.get(page)
+        return read.links if read is not None else ()
 
     def want_words(self, page: int) -> None:
         if page not in self._words and page not in self._words_wanted:
             self._words_wanted.append(page)
             self._next()
 
-    def _missing(self) -> PageKey | None:
-        for page in self._wanted:
-            key = self.key(page)
+    def _missing(self, keys: Iterable[PageKey]) -> PageKey | None:
+        for key in keys:
             picture = self.cache.peek(key)
             if (picture is None or (self._night and picture.night is None)) and key not in self._broken:
                 return key
@@ -155,34 +187,36 @@ class PageLoader(QObject):
     def _next(self) -> None:
         if self._running is not None or self._words_running or not self._document_id:
             return
-        key = self._missing()
+        key = self._missing(self.key(page) for page in self._wanted)
         if key is not None:
-            self._running = key
-            kept = self.cache.peek(key)
-            job = partial(
-                _draw,
-                self._services,
-                key,
-                self._scale,
-                kept.day if kept is not None else None,
-                self._night,
-                key.page in self._picture_pages,
-            )
-            self._handle = self._lane.submit(job, self._on_drawn, self._on_failed, on_cancelled=self._on_cancelled)
-        elif self._words_wanted:
+            self._start(key, self._scale)
+            return
+        if self._words_wanted:
             self._words_running = True
             job_words = partial(_read_words, self._services, self._document_id, self._words_wanted.pop(0))
             self._handle = self._lane.submit(job_words, self._on_words, self._on_words_failed, on_cancelled=self._on_cancelled)
+            return
+        key = self._missing(self._small_key(page) for page in self._small)
+        if key is not None:
+            self._start(key, self._small_scale)
+
+    def _start(self, key: PageKey, scale: float) -> None:
+        self._running = key
+        kept = self.cache.peek(key)
+        day = kept.day if kept is not None else None
+        is_picture = key.page in self._picture_pages
+        job = partial(_draw, self._services, key, scale, day, self._night, is_picture)
+        self._handle = self._lane.submit(job, self._on_drawn, self._on_failed, on_cancelled=self._on_cancelled)
 
     def _on_drawn(self, result: _Drawn) -> None:
         self._running = None
-        current = result.key.document_id == self._document_id and result.key.scale == scale_key(self._scale)
+        key = result.key
         # A picture at a resolution nobody wants any more would only push out those that are wanted.
-        if current:
-            self.cache.put(result.key, result.picture)
-            if self.cache.peek(result.key) is None:
-                self._broken.add(result.key)
-            self.drawn.emit(result.key.page)
+        if key in {self.key(key.page), self._small_key(key.page)}:
+            self.cache.put(key, result.picture)
+            if self.cache.peek(key) is None:
+                self._broken.add(key)
+            self.drawn.emit(key.page)
         self._next()
 
     def _on_cancelled(self) -> None:
@@ -199,7 +233,7 @@ class PageLoader(QObject):
     def _on_words(self, result: _Words) -> None:
         self._words_running = False
         if result.document_id == self._document_id:
-            self._words[result.page] = result.words
+            self._words[result.page] = result
             while len(self._words) > WORDS_KEPT:
                 self._words.popitem(last=False)
             self.words_read.emit(result.page)

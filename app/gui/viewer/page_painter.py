@@ -6,21 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from app.domain.pages import Box
 from app.gui.parts import theme
-from app.gui.viewer.marks import PageMark, joined_lines, paint_marks, paint_plan, paint_tags
+from app.gui.viewer.marks import PageMark, lines_in, paint_marks, paint_plan, paint_tags
 from app.gui.viewer.night import GROUND
 from app.gui.viewer.page_cache import PagePicture
-from app.gui.viewer.page_layout import box_in
 
 SAME_SIZE = 2.0  # pixels a picture may differ from its place before it is stretched
 
 
 @dataclass(frozen=True, slots=True)
 class PageScene:
-    """All that is to be seen on one page. Boxes are fractions of it.
+    """All that is to be seen on one page. Boxes are fractions of it before it is turned by `turn` quarters.
 
     `exact` is the picture at the resolution of the screen, `stand_in` one at another. `dark` says that the page's colours are
     turned: at night, unless the page is a picture. `strength` 0 to 1 fades the open citation in.
@@ -32,10 +31,11 @@ class PageScene:
     dark: bool
     marks: tuple[PageMark, ...] = ()
     strength: float = 1.0
-    found: tuple[Box, ...] = ()
-    found_now: Box | None = None
+    found: Sequence[tuple[Box, ...]] = ()
+    found_now: tuple[Box, ...] = ()
     chosen: Sequence[Box] = ()
     remark: str = ""
+    turn: int = 0
 
 
 def paint_page(painter: QPainter, rect: QRectF, scene: PageScene, ratio: float, font: QFont) -> None:
@@ -50,9 +50,9 @@ def paint_page(painter: QPainter, rect: QRectF, scene: PageScene, ratio: float, 
         if image is not None:
             painter.drawImage(target, image)
         _paint_found(painter, rect, scene)
-        plan = paint_plan(rect, scene.marks)
+        plan = paint_plan(rect, scene.marks, scene.turn)
         paint_marks(painter, target, plan, dark=scene.dark, day=shown.day, strength=scene.strength)
-        _tint(painter, joined_lines([box_in(rect, box) for box in scene.chosen]), dark=scene.dark)
+        _tint(painter, lines_in(rect, scene.chosen, scene.turn), _palette(scene).selection, dark=scene.dark)
         paint_tags(painter, plan, dark=scene.dark, font=font, strength=scene.strength)
     elif scene.remark:
         painter.setFont(theme.font("note"))
@@ -74,18 +74,27 @@ def _target(rect: QRectF, exact: PagePicture | None, ratio: float) -> QRectF:
     return rect
 
 
+def _palette(scene: PageScene) -> theme.Theme:
+    return theme.DARK if scene.dark else theme.LIGHT
+
+
 def _paint_found(painter: QPainter, rect: QRectF, scene: PageScene) -> None:
-    for box in scene.found:
-        _tint(painter, [box_in(rect, box).adjusted(-1, -1, 1, 1)], dark=scene.dark)
-    if scene.found_now is not None:
-        painter.setPen((theme.DARK if scene.dark else theme.LIGHT).accent)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(box_in(rect, scene.found_now).adjusted(-2, -2, 2, 2))
+    """Every place faintly; the one looked at strongly, with an edge, so that colour alone does not tell it."""
+    colours = _palette(scene)
+    for boxes in scene.found:
+        if boxes != scene.found_now:
+            _tint(painter, lines_in(rect, boxes, scene.turn), colours.accent_soft, dark=scene.dark)
+    now = lines_in(rect, scene.found_now, scene.turn)
+    _tint(painter, now, colours.selection, dark=scene.dark)
+    painter.setPen(QPen(colours.accent, 2.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for place in now:
+        painter.drawRect(place.adjusted(-1, -1, 1, 1))
 
 
-def _tint(painter: QPainter, places: Sequence[QRectF], *, dark: bool) -> None:
+def _tint(painter: QPainter, places: Sequence[QRectF], colour: QColor, *, dark: bool) -> None:
     mode = QPainter.CompositionMode
     painter.setCompositionMode(mode.CompositionMode_Lighten if dark else mode.CompositionMode_Multiply)
     for place in places:
-        painter.fillRect(place.toAlignedRect(), (theme.DARK if dark else theme.LIGHT).selection)
+        painter.fillRect(place.toAlignedRect(), colour)
     painter.setCompositionMode(mode.CompositionMode_SourceOver)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.domain.pages import Word
 
 NEW_PARAGRAPH = 0.8  # line heights of white between two lines that make a new line in the copied text
+SAME_LINE = 0.5  # share of the lower of two words that must lie at the same height
 SIDE_WEIGHT = 0.25  # a point beside a line belongs to that line, however far the nearest word of it
 
 
@@ -60,6 +61,21 @@ def word_under(words: Sequence[Word], x: float, y: float) -> int | None:
         if word.box.x0 <= x <= word.box.x1 and word.box.y0 <= y <= word.box.y1:
             return position
     return None
+
+
+def line_around(words: Sequence[Word], position: int) -> range:
+    """Positions of the words that stand on one line with the one at `position`, in the same column."""
+    first = last = position
+    while first > 0 and _same_line(words[first - 1], words[first]):
+        first -= 1
+    while last + 1 < len(words) and _same_line(words[last], words[last + 1]):
+        last += 1
+    return range(first, last + 1)
+
+
+def _same_line(before: Word, after: Word) -> bool:
+    shared = min(before.box.y1, after.box.y1) - max(before.box.y0, after.box.y0)
+    return shared >= SAME_LINE * min(before.box.y1 - before.box.y0, after.box.y1 - after.box.y0)
 
 
 def text_of(words: Sequence[Word]) -> str:

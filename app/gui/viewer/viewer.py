@@ -1,27 +1,25 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The reading pane: the cited page beside the answer, with what is needed to move about in a document."""
+"""The reading pane: the cited page beside the answer, with what is needed to move about in documents."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Signal
 
 from app.domain.answers import Citation
 from app.domain.errors import AppError
-from app.domain.jobs import CancelToken
-from app.domain.pages import PageBox, PageSource
-from app.gui.parts import theme
-from app.gui.parts.plain_widgets import Bar, ElidedLabel, IconButton
-from app.gui.viewer.find_bar import FindBar
-from app.gui.viewer.outline_popup import OutlinePopup
-from app.gui.viewer.page_loader import PageLoader
-from app.gui.viewer.page_view import PageView
-from app.gui.viewer.viewer_parts import CitationStepper, Legend, Notice, Picture, Tools
+from app.domain.pages import PageLink
+from app.gui.viewer import lookups
+from app.gui.viewer.commands import Commands
+from app.gui.viewer.history import History, Place
+from app.gui.viewer.outward import Outward
+from app.gui.viewer.page_look import PageLook
+from app.gui.viewer.side_panel import Side
+from app.gui.viewer.tabs import OpenDocument
+from app.gui.viewer.thumbnails import cited_pages
+from app.gui.viewer.viewer_frame import ViewerFrame
 
 if TYPE_CHECKING:
     from app.domain.documents import Document
@@ -29,147 +27,51 @@ if TYPE_CHECKING:
     from app.services.container import Services
     from app.services.pages import DocumentView
 
-PICTURES = frozenset({PageSource.OCR, PageSource.OCR_LAYER})
-HISTORY = 100  # places to go back to
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the view was: page, and the fraction of it at the top of the view."""
-
-    document_id: str
-    page: int
-    fraction: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Target:
-    """What to show once a document is open."""
-
-    document_id: str
-    page: int = 1
-    fraction: float = 0.0
-    citation: Citation | None = None
-
-
-def _info(
-    services: "Services",
-    document_id: str,
-    cancel: CancelToken,
-    progress: Callable[[object], None],  # noqa: ARG001 - the lane hands it to every job
-) -> "DocumentView":
-    cancel.raise_if_cancelled()
-    return services.pages.info(document_id)
-
-
-def _picture_pages(
-    services: "Services",
-    document_id: str,
-    cancel: CancelToken,
-    progress: Callable[[object], None],  # noqa: ARG001 - the lane hands it to every job
-) -> tuple[str, frozenset[int]]:
-    cancel.raise_if_cancelled()
-    report = services.library.page_report(document_id)
-    return document_id, frozenset(page.number for page in report if page.source in PICTURES)
-
-
-class Viewer(QWidget):
-    """Shows one document at a time. `citation_opened` tells whoever lists citations which one is open now."""
+class Viewer(ViewerFrame):
+    """Shows documents, one tab each. `citation_opened` tells whoever lists citations which one is open now."""
 
     citation_opened = Signal(object, object)  # Citation, tuple[Citation, ...]
     document_opened = Signal(str)  # id
+    ask_wanted = Signal(str)  # words of a page to ask about
 
     def __init__(self, services: "Services", workers: "Workers") -> None:
-        super().__init__()
+        super().__init__(services, workers)
         self._services, self._workers = services, workers
         self._view: DocumentView | None = None
-        self._target: _Target | None = None
+        self._target: Place | None = None
+        self._return = False  # the target is a place that was left: its marks come along, the view goes where it was
         self._opening: JobHandle[DocumentView] | None = None
         self._files: dict[str, str] = {}  # sha256 by document
         self._citations: tuple[Citation, ...] = ()
         self._position = -1
         self._closest = False
-        self._back: list[Place] = []
-        self._forward: list[Place] = []
-        self._night_follows_theme = True
-
-        self.loader = PageLoader(services, workers.render, services.preferences.get().page_cache_bytes, self)
-        self.pages = PageView(self.loader)
-        self.title = ElidedLabel("", "control_bold")
-        self.stepper = CitationStepper()
-        self.tools = Tools()
-        self.find_bar = FindBar(services, workers.render)
-        self.legend = Legend()
-        self.notice = Notice()
-        self.outline = OutlinePopup(self)
-        self._build()
+        self._history = History()
+        self.outward = Outward(self, services, workers.render)
+        self.look = PageLook(self, services, workers.look)
+        self.wire(Commands(self))
         self._connect()
-        self._shortcuts()
-        self._follow_theme()
+        self.look.follow_theme()
         self.clear()
-
-    def _build(self) -> None:
-        self.setProperty("surface", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(self.tr("Document"))
-        self.back_button = IconButton("arrow-left", self.tr("Back (Alt+Left)"))
-        header = Bar(theme.HEADER, "bottom")
-        row = QHBoxLayout(header)
-        row.setContentsMargins(theme.STEP_12, 0, theme.STEP_8, 0)
-        row.setSpacing(theme.STEP_8)
-        self._book = Picture(16)
-        row.addWidget(self._book)
-        row.addWidget(self.back_button)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.stepper)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self.notice)
-        self._stack.addWidget(self.pages)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(header)
-        column.addWidget(self.tools)
-        column.addWidget(self.find_bar)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.legend)
 
     def _connect(self) -> None:
         self.stepper.stepped.connect(self.step_citation)
-        self.back_button.clicked.connect(self.go_back)
-        self.tools.fit_width.connect(self.pages.set_fit_width)
-        self.tools.zoom_in.connect(self.pages.zoom_in)
-        self.tools.zoom_out.connect(self.pages.zoom_out)
-        self.tools.page_wanted.connect(self.go_to_page)
-        self.tools.night_wanted.connect(self._night_chosen)
-        self.tools.find_wanted.connect(self.open_find)
-        self.tools.contents_wanted.connect(self.open_contents)
-        self.pages.page_changed.connect(self.tools.set_page)
-        self.pages.zoom_changed.connect(self.tools.set_zoom)
-        self.find_bar.found.connect(self._on_found)
-        self.find_bar.closed.connect(self._focus_pages)
-        self.outline.chosen.connect(self.go_to_page)
+        self.tools.night_wanted.connect(self.look.choose_night)
+        self.tools.field.wanted.connect(self.go_to_page)
+        self.tools.field.unknown.connect(self._say_unknown_page)
+        self.tabs.wanted.connect(self.show_tab)
+        self.tabs.close_wanted.connect(self.close_tab)
+        self.pages.page_changed.connect(self.side.contents.set_page)
+        self.pages.page_changed.connect(self.side.thumbnails.set_page)
+        self.pages.leaving.connect(self._remember)
+        self.pages.menu_wanted.connect(self._open_menu)
+        self.pages.pointer.link_pressed.connect(self.follow_link)
+        self.pages.pointer.over.connect(self._tell_link)
+        self.pages.pointer.back.connect(self.go_back)
+        self.pages.pointer.forward.connect(self.go_forward)
+        self.side.contents.chosen.connect(self.go_to_heading)
+        self.side.thumbnails.chosen.connect(self._go_to_small)
         self.loader.failed.connect(self._on_page_failed)
-        theme.manager.changed.connect(self._follow_theme)
-
-    def _shortcuts(self) -> None:
-        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        window = Qt.ShortcutContext.WindowShortcut
-        for keys, context, slot in (
-            (QKeySequence("F3"), here, self._find_next),
-            (QKeySequence("Shift+F3"), here, self.find_bar.previous),
-            (QKeySequence("F8"), window, self.next_citation),
-            (QKeySequence("Shift+F8"), window, self.previous_citation),
-            (QKeySequence("Alt+Left"), window, self.go_back),
-            (QKeySequence("Alt+Right"), window, self.go_forward),
-            (QKeySequence("Ctrl+="), here, self.pages.zoom_in),
-            (QKeySequence("Ctrl++"), here, self.pages.zoom_in),
-            (QKeySequence("Ctrl+-"), here, self.pages.zoom_out),
-            (QKeySequence("Ctrl+0"), here, self.pages.set_fit_width),
-        ):
-            shortcut = QShortcut(keys, self)
-            shortcut.setContext(context)
-            shortcut.activated.connect(slot)
 
     # What is shown
 
@@ -182,6 +84,17 @@ class Viewer(QWidget):
         self._open_place(citation, all_citations, closest=True)
 
     def _open_place(self, citation: Citation, citations: Sequence[Citation], *, closest: bool) -> None:
+        self._remember()
+        self._set_citations(citation, citations, closest=closest)
+        self._show(Place(citation.document_id, citation.page, 0.0, citation, self._citations, closest))
+        self.citation_opened.emit(citation, self._citations)
+
+    def _set_citations(self, citation: Citation | None, citations: Sequence[Citation], *, closest: bool) -> None:
+        if citation is None:
+            self._citations, self._position, self._closest = (), -1, False
+            self.stepper.set_position(-1, 0, closest=False)
+            self.legend.hide()
+            return
         self._citations = tuple(citations) or (citation,)
         self._position = next((i for i, each in enumerate(self._citations) if each is citation), -1)
         if self._position < 0:
@@ -189,27 +102,56 @@ class Viewer(QWidget):
         self._closest = closest
         self.stepper.set_position(self._position, len(self._citations), closest=closest)
         self.legend.show_for(citation, closest=closest)
-        self._remember()
-        self._show(_Target(citation.document_id, citation.page, 0.0, citation))
-        self.citation_opened.emit(citation, self._citations)
 
     def open_document(self, document_id: str, page: int = 1) -> None:
         """Show a document without marks."""
         self._remember()
-        self._drop_citations()
-        self._show(_Target(document_id, page))
+        self._set_citations(None, (), closest=False)
+        self._show(Place(document_id, page))
+
+    def show_tab(self, document_id: str) -> None:
+        """An open document where it was left."""
+        if document_id != self.document_id():
+            self._remember()
+            kept = self.tabs.get(document_id)
+            self._return_to(kept.place if kept is not None and kept.place is not None else Place(document_id, 1))
+
+    def close_tab(self, document_id: str) -> None:
+        here = self.document_id() == document_id
+        self.tabs.drop(document_id)
+        if not here:
+            return
+        self._view, self._target = None, None
+        following = self.tabs.get(self.tabs.current())
+        if following is None:
+            self.clear()
+        else:
+            self._return_to(following.place or Place(following.id, 1))
+
+    def close_current(self) -> None:
+        if self.document_id():
+            self.close_tab(self.document_id())
 
     def follow(self, documents: Sequence["Document"]) -> bool:
-        """Forget pictures of documents that are another file now, and show the open one anew; tells whether there were any."""
+        """Forget pictures of documents that are another file now, and show the open one anew; tells whether there were any.
+
+        The tabs of those that are gone are closed.
+        """
         before, self._files = self._files, {document.id: document.sha256 for document in documents}
         changed = {name for name, sha256 in self._files.items() if before.get(name, sha256) != sha256}
         for name in changed:
             self.loader.cache.forget_document(name)
+            kept = self.tabs.get(name)
+            if kept is not None:
+                kept.view, kept.place = None, None
+        for name in set(before) - set(self._files):
+            self._history.forget(name)
+            if self.tabs.get(name) is not None:
+                self.close_tab(name)
         if self._view is not None and self._view.document.id in changed:
             place = Place(self._view.document.id, *self.pages.place())
             self._view = None
-            self._drop_citations()
-            self._show(_Target(place.document_id, place.page, place.fraction))
+            self._return_to(place)
         return bool(changed)
 
     def clear(self) -> None:
@@ -217,71 +159,75 @@ class Viewer(QWidget):
         if self._opening is not None:
             self._opening.cancel()
         self._view, self._target = None, None
-        self._back.clear()
-        self._forward.clear()
-        self._drop_citations()
+        for name in self.tabs.ids():
+            self.tabs.drop(name)
+        self._history.clear()
+        self._set_citations(None, (), closest=False)
+        self._show_nothing()
+        self.notice.show_hint(self.tr("Click a citation to see its page here, with the words marked."))
+
+    def _show_nothing(self) -> None:
         self.loader.set_document("")
         self.pages.set_document(())
-        self.tools.set_document((), ())
-        self.find_bar.set_document("")
-        self.title.set_text("")
-        self._show_back()
-        self.notice.show_hint(self.tr("Click a citation to see its page here, with the words marked."))
-        self._stack.setCurrentWidget(self.notice)
+        self.show_document("", None, 0)
+        self._show_travel()
 
     def document_id(self) -> str:
         """The document shown, or being opened; "" for none."""
         return self._target.document_id if self._target is not None else ""
 
+    def document(self) -> "Document | None":
+        """The document shown now."""
+        return self._view.document if self._view is not None else None
+
     def citation(self) -> Citation | None:
         return self._citations[self._position] if 0 <= self._position < len(self._citations) else None
 
-    def _drop_citations(self) -> None:
-        self._citations, self._position, self._closest = (), -1, False
-        self.stepper.set_position(-1, 0, closest=False)
-        self.legend.hide()
-
-    def _show(self, target: _Target) -> None:
-        self._target = target
+    def _show(self, target: Place, *, returning: bool = False) -> None:
+        self._keep()
+        self._target, self._return = target, returning
         if self._opening is not None:
             self._opening.cancel()
             self._opening = None
+        opened = self.tabs.take(target.document_id)
         # A document that is still being read has grown when a page beyond its end is wanted.
-        here = self._view is not None and self._view.document.id == target.document_id
-        if here and target.page <= self.pages.page_count():
+        known = opened.view is not None and target.page <= len(opened.view.sizes)
+        if known and self._view is opened.view:
             self._go_to_target()
-            return
-        job = partial(_info, self._services, target.document_id)
-        self._opening = self._workers.render.submit(job, self._on_opened, self._on_open_failed)
+        elif known and opened.view is not None:
+            self._present(opened, opened.view)
+        else:
+            job = partial(lookups.document_view, self._services, target.document_id)
+            self._opening = self._workers.render.submit(job, self._on_opened, self._on_open_failed)
+
+    def _return_to(self, place: Place) -> None:
+        self._set_citations(place.citation, place.citations, closest=place.closest)
+        self._show(place, returning=True)
+        if place.citation is not None:
+            self.citation_opened.emit(place.citation, self._citations)
 
     def _on_opened(self, view: "DocumentView") -> None:
         self._opening = None
+        opened = self.tabs.take(view.document.id)
+        opened.view = view
+        self._present(opened, view)
+
+    def _present(self, opened: OpenDocument, view: "DocumentView") -> None:
         self._view = view
-        document = view.document
-        self.title.set_text(document.title or document.file_name)
-        self.loader.set_document(document.id)
-        self.pages.set_document(view.sizes)
-        self.tools.set_document(view.printed, view.labels)
-        self.tools.set_page(1)
-        self.tools.contents.setEnabled(bool(view.outline))
-        self.outline.set_entries(view.outline, view.printed)
-        self.find_bar.set_document(document.id)
-        self._stack.setCurrentWidget(self.pages)
-        self._show_back()
-        if self.pages.is_night():
-            self._ask_for_picture_pages()
-        self.document_opened.emit(document.id)
+        self.loader.set_document(opened.id)
+        self.pages.set_document(view.sizes, opened.turn)
+        self.show_document(opened.id, view, opened.turn)
+        self._show_travel()
+        self.look.open()
+        self.document_opened.emit(opened.id)
         self._go_to_target()
 
     def _on_open_failed(self, error: AppError) -> None:
         self._opening = None
         self._view = None
-        self.loader.set_document("")
-        self.pages.set_document(())
-        self.tools.set_document((), ())
-        self.title.set_text("")
+        self.tabs.drop(self.document_id())
+        self._show_nothing()
         self.notice.show_error(error)
-        self._stack.setCurrentWidget(self.notice)
 
     def _on_page_failed(self, page: int, error: object) -> None:
         # Only a page that somebody looks at: those around it were asked for in advance.
@@ -292,10 +238,11 @@ class Viewer(QWidget):
         target = self._target
         if target is None:
             return
-        if target.citation is not None:
-            self.pages.show_citation(target.citation, self._citations, closest=self._closest)
-        else:
-            self.pages.show_citation(None, ())
+        to_citation = target.citation is not None and not self._return
+        self.pages.show_citation(target.citation, self._citations, closest=self._closest, move=to_citation)
+        marked = () if self._closest else self._citations
+        self.side.thumbnails.pages.set_marks(cited_pages(marked, target.document_id))
+        if not to_citation:
             self.pages.go_to_place(target.page, target.fraction) if target.fraction else self.pages.go_to_page(target.page)
 
     # Citations one after the other
@@ -317,86 +264,125 @@ class Viewer(QWidget):
     def go_to_page(self, page: int) -> None:
         """Jump to a file page (1-based); `go_back` returns."""
         self._remember()
+        self.note.put_away()
         self.pages.go_to_page(page)
-        self._focus_pages()
+        self.focus_pages()
 
-    def _remember(self) -> None:
+    def go_to_heading(self, page: int, heading: str) -> None:
+        """Jump to where a heading of the contents stands."""
         if self._view is None:
             return
-        place = Place(self._view.document.id, *self.pages.place())
-        if not self._back or self._back[-1] != place:
-            self._back.append(place)
-            del self._back[:-HISTORY]
-        self._forward.clear()
-        self._show_back()
+        self.go_to_page(page)
+        if self.body.lies_over():
+            self.side.close_panel()
+        job = partial(lookups.heading_height, self._services, self._view.document.id, page, heading)
+        self._workers.look.submit(job, self._on_heading)
 
-    def _show_back(self) -> None:
-        self.back_button.setVisible(bool(self._back))
-        self._book.setVisible(self._view is not None and not self._back)
+    def _on_heading(self, found: tuple[str, int, float]) -> None:
+        document_id, page, y = found
+        if y > 0 and self.document_id() == document_id and page == self.pages.bound_page():
+            self.pages.go_to_height(page, y)
+
+    def _go_to_small(self, page: int) -> None:
+        self._remember()
+        self.pages.go_to_page(page)
+
+    def _say_unknown_page(self, text: str) -> None:
+        names = self.tools.field.page_names()
+        if names:
+            words = self.tr("There is no page “{text}” here. The pages run from {first} to {last}.")
+            self.note.say(words.format(text=text, first=names[0], last=names[-1]))
+
+    def follow_link(self, link: PageLink) -> None:
+        """A link of the document jumps; one that leads outside is only shown."""
+        if link.address:
+            self.outward.show_address(link.address)
+        elif link.page <= self.pages.page_count():
+            self._remember()
+            self.pages.go_to_height(link.page, link.y)
+
+    def link_at(self, place: QPoint) -> PageLink | None:
+        """The link under a place of the screen."""
+        return self.pages.pointer.link_at(self.pages.viewport().mapFromGlobal(place).toPointF())
+
+    def _tell_link(self, link: PageLink | None) -> None:
+        if link is None:
+            words = ""
+        elif link.address:
+            words = link.address
+        else:
+            names = self.tools.field.page_names()
+            words = self.tr("Go to page {name}").format(name=names[link.page - 1]) if link.page <= len(names) else ""
+        self.pages.viewport().setToolTip(words)
+
+    def _here(self) -> Place | None:
+        if self._view is None:
+            return None
+        return Place(self._view.document.id, *self.pages.place(), self.citation(), self._citations, self._closest)
+
+    def _keep(self) -> None:
+        """Note where the document shown is left."""
+        here = self._here()
+        kept = self.tabs.get(here.document_id) if here is not None else None
+        if kept is not None and (self._target is None or self._target.document_id == kept.id):
+            kept.place = here
+
+    def _remember(self) -> None:
+        here = self._here()
+        if here is not None:
+            self._history.leave(here)
+            self._keep()
+            self._show_travel()
+
+    def _show_travel(self) -> None:
+        self.show_travel(self._history.can_go_back, self._history.can_go_forward)
 
     def go_back(self) -> None:
-        self._travel(self._back, self._forward)
+        here = self._here()
+        self._travel(self._history.back(here) if here is not None else None)
 
     def go_forward(self) -> None:
-        self._travel(self._forward, self._back)
+        here = self._here()
+        self._travel(self._history.forward(here) if here is not None else None)
 
-    def _travel(self, source: list[Place], other: list[Place]) -> None:
-        if not source or self._view is None:
-            return
-        other.append(Place(self._view.document.id, *self.pages.place()))
-        place = source.pop()
-        self._show_back()
-        if place.document_id == self._view.document.id:
-            self.pages.go_to_place(place.page, place.fraction)
-        else:
-            self._drop_citations()
-            self._show(_Target(place.document_id, place.page, place.fraction))
+    def _travel(self, place: Place | None) -> None:
+        self._show_travel()
+        if place is not None:
+            self._return_to(place)
+
+    # Finding, chosen words
 
     def open_find(self) -> None:
         if self._view is not None:
             self.find_bar.open_bar(self.pages.current_page())
 
-    def _find_next(self) -> None:
+    def find_next(self) -> None:
         if self.find_bar.isVisible():
             self.find_bar.next()
         else:
             self.open_find()
 
-    def _on_found(self, hits: tuple[PageBox, ...], now: int) -> None:
-        self.pages.set_found(hits, now)
+    def find_selection(self) -> None:
+        text = " ".join(self.pages.selected_text().split())
+        if text:
+            self.find_bar.seek(text, self.pages.current_page())
 
-    def _focus_pages(self) -> None:
-        self.pages.setFocus(Qt.FocusReason.OtherFocusReason)
+    def ask_about_selection(self) -> None:
+        text = " ".join(self.pages.selected_text().split())
+        if text:
+            self.ask_wanted.emit(text)
+
+    def _open_menu(self, place: QPoint) -> None:
+        self.outward.remember_link(self.link_at(place))
+        self.commands.page_menu(place).popup(place)
 
     def open_contents(self) -> None:
-        if self._view is not None and self._view.outline:
-            size = QSize(min(380, max(260, self.width() - 40)), min(520, max(200, self._stack.height() - 40)))
-            self.outline.open_below(self.tools.contents, self.pages.current_page(), size)
+        self.side.toggle(Side.CONTENTS)
 
-    # Night
-
-    def _night_chosen(self, night: bool) -> None:
-        self._night_follows_theme = False
-        self._set_night(night)
-
-    def _follow_theme(self) -> None:
-        if self._night_follows_theme:
-            self._set_night(theme.manager.current().is_dark)
-
-    def _set_night(self, night: bool) -> None:
-        if night and self._view is not None:
-            self._ask_for_picture_pages()
-        self.pages.set_night(night)
-        self.tools.set_night(night)
-        self.legend.set_dark(night)
-
-    def _ask_for_picture_pages(self) -> None:
-        if self._view is not None:
-            job = partial(_picture_pages, self._services, self._view.document.id)
-            self._workers.look.submit(job, self._on_picture_pages)
-
-    def _on_picture_pages(self, found: tuple[str, frozenset[int]]) -> None:
-        document_id, pages = found
-        if self._view is not None and self._view.document.id == document_id:
-            self.loader.set_picture_pages(pages)
-            self.pages.viewport().update()
+    def turn_pages(self, by: int) -> None:
+        """All pages of the document by quarters, clockwise."""
+        opened = self.tabs.get(self.document_id())
+        if opened is not None and self._view is not None:
+            self.pages.set_turn(self.pages.turn() + by)
+            opened.turn = self.pages.turn()
+            self.side.thumbnails.set_turn(opened.turn)

@@ -1,20 +1,16 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The lines around the pages: citation stepper, tools, legend, and what stands there while no page does."""
-
-from collections.abc import Sequence
+"""Around the pages: citation stepper, legend, and what stands there while no page does."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.answers import Citation
 from app.domain.errors import AppError
 from app.gui.parts import icons, theme
 from app.gui.parts.error_text import describe
 from app.gui.parts.plain_widgets import Bar, IconButton, PlainLabel
-
-PERCENT_AT = 72 / 96  # a page at 100 % is as large as its paper on a screen of 96 pixels an inch
 
 
 class CitationStepper(QWidget):
@@ -54,141 +50,6 @@ class CitationStepper(QWidget):
 
     def _go_after(self) -> None:
         self.stepped.emit(1)
-
-
-class Tools(Bar):
-    """Fit, zoom, page by its printed number, night, find, contents."""
-
-    fit_width = Signal()
-    zoom_in = Signal()
-    zoom_out = Signal()
-    page_wanted = Signal(int)  # file page
-    night_wanted = Signal(bool)
-    find_wanted = Signal()
-    contents_wanted = Signal()
-
-    def __init__(self) -> None:
-        super().__init__(theme.TOOLS, "bottom")
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._printed: tuple[str, ...] = ()
-        self._labels: tuple[str, ...] = ()
-        self._page = 0
-        self._file_words = ("", "")
-        self.fit = IconButton("arrows-out-line-horizontal", self.tr("Fit the width (Ctrl+0)"), checkable=True)
-        self.smaller = IconButton("minus", self.tr("Smaller (Ctrl+-)"))
-        self.zoom = PlainLabel("", "control", "muted")
-        self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.larger = IconButton("plus", self.tr("Larger (Ctrl++)"))
-        self.page_kind = PlainLabel("", "control", "muted")
-        self.field = QLineEdit()
-        self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.page_of = PlainLabel("", "control", "muted", select=True)
-        self.night = IconButton("moon", self.tr("Night colours"), checkable=True)
-        self.find_button = IconButton("magnifying-glass", self.tr("Find in this document (Ctrl+F)"))
-        self.contents = IconButton("list-bullets", self.tr("Contents"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme.STEP_12, 0, theme.STEP_8, 0)
-        row.setSpacing(2)
-        for widget in (self.fit, self.smaller, self.zoom, self.larger):
-            row.addWidget(widget)
-        row.addSpacing(theme.STEP_12)
-        row.addWidget(self.page_kind)
-        row.addSpacing(theme.STEP_4)
-        row.addWidget(self.field)
-        row.addSpacing(theme.STEP_8)
-        row.addWidget(self.page_of)
-        row.addStretch(1)
-        for button in (self.night, self.find_button, self.contents):
-            row.addWidget(button)
-        self.fit.clicked.connect(self.fit_width)
-        self.smaller.clicked.connect(self.zoom_out)
-        self.larger.clicked.connect(self.zoom_in)
-        self.night.clicked.connect(self.night_wanted)
-        self.find_button.clicked.connect(self.find_wanted)
-        self.contents.clicked.connect(self.contents_wanted)
-        self.field.returnPressed.connect(self._on_page_typed)
-        self._dress()
-        theme.manager.changed.connect(self._dress)
-
-    def _dress(self) -> None:
-        self.field.setFont(theme.font("control_bold"))
-        self.field.setFixedWidth(theme.px(52))
-        self.zoom.setMinimumWidth(self.zoom.fontMetrics().horizontalAdvance(self.tr("Fit width")) + 4)
-
-    def set_document(self, printed: Sequence[str], labels: Sequence[str]) -> None:
-        """One entry a page; empty means that nothing is open."""
-        self._printed, self._labels = tuple(printed), tuple(labels)
-        has_printed = any(self._printed)
-        self.page_kind.setText(self.tr("Printed page") if has_printed else self.tr("Page"))
-        self.field.setAccessibleName(self.page_kind.text())
-        self.setEnabled(bool(self._printed))
-        self._page = 0
-        if not self._printed:
-            self.field.clear()
-            self.page_of.setText("")
-
-    def set_page(self, page: int) -> None:
-        if not 1 <= page <= len(self._printed):
-            return
-        self._page = page
-        count = len(self._printed)
-        if any(self._printed):
-            # A page without a printed number of its own shows what the file calls it, if anything.
-            self.field.setText(self._printed[page - 1] or self._labels[page - 1])
-            self._file_words = (
-                self.tr("file page {page} of {count}").format(page=page, count=count),
-                self.tr("file {page} of {count}").format(page=page, count=count),
-            )
-        else:
-            self.field.setText(str(page))
-            self._file_words = (self.tr("of {count}").format(count=count),) * 2
-        self._fit()
-
-    def _fit(self) -> None:
-        """Shorter words where the line is narrow: nothing is cut off."""
-        layout = self.layout()
-        if layout is None or not self._page:
-            return
-        for short in range(4):
-            self.page_of.setText(self._file_words[min(short, 1)])
-            self.zoom.setVisible(short < 2)
-            self.page_kind.setVisible(short < 3)
-            layout.invalidate()
-            if layout.minimumSize().width() <= self.width():
-                return
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def set_zoom(self, scale: float, fits: bool) -> None:
-        """`scale` in pixels per point."""
-        self.fit.setChecked(fits)
-        percent = self.tr("{percent} %").format(percent=round(scale * PERCENT_AT * 100))
-        self.zoom.setText(self.tr("Fit width") if fits else percent)
-
-    def set_night(self, night: bool) -> None:
-        self.night.setChecked(night)
-
-    def page_named(self, text: str) -> int | None:
-        """The file page that a typed number means: as printed, else as labelled in the file, else counted."""
-        wanted = text.strip().casefold()
-        for names in (self._printed, self._labels):
-            for number, name in enumerate(names, start=1):
-                if name and name.casefold() == wanted:
-                    return number
-        if wanted.isdecimal() and 1 <= int(wanted) <= len(self._printed):
-            return int(wanted)
-        return None
-
-    def _on_page_typed(self) -> None:
-        page = self.page_named(self.field.text())
-        if page is None:
-            self.set_page(self._page)
-            self.field.selectAll()
-        else:
-            self.set_page(page)
-            self.page_wanted.emit(page)
 
 
 class _Swatch(QWidget):

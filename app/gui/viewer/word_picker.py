@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Choosing words on pages with the mouse: press, draw, let go; a double click takes one word."""
+"""Choosing words on pages with the mouse: press, draw, let go; a double click takes one word, a triple click its line."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPointF, Signal
 
 from app.domain.pages import Box
 from app.gui.viewer.page_loader import PageLoader
-from app.gui.viewer.text_selection import Selection, WordPlace, nearest_word, selected_text, word_under
+from app.gui.viewer.text_selection import Selection, WordPlace, line_around, nearest_word, selected_text, word_under
 
 DRAG = 4  # pixels the pointer must wander before words are chosen
 
@@ -71,6 +71,13 @@ class WordPicker(QObject):
     def take_word(self, point: QPointF) -> None:
         word = self._word_at(point, under=True)
         self._set(Selection(word, word) if word is not None else None)
+
+    def take_line(self, point: QPointF) -> None:
+        """Every word of the line under the point."""
+        word = self._word_at(point, under=True)
+        line = line_around(self._loader.words(word.page) or (), word.index) if word is not None else None
+        if word is not None and line is not None:
+            self._set(Selection(WordPlace(word.page, line.start), WordPlace(word.page, line.stop - 1)))
 
     def is_over_word(self, point: QPointF) -> bool:
         return self._word_at(point, under=True) is not None

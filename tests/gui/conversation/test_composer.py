@@ -113,3 +113,15 @@ def test_models_can_be_chosen_and_the_state_is_said(composer: Composer) -> None:
     composer.set_model_status(model_status(ModelState.NOT_RUNNING))
     texts = [action.text() for action in composer.models.menu().actions() if not action.isSeparator()]
     assert texts == ["Quotes only, no model", "a&&b:3b   not there now", "Ollama is not running."]
+
+
+def test_words_of_a_page_begin_a_question(composer: Composer) -> None:
+    heard = sent(composer)
+    composer.field.setPlainText("Since when?")
+    composer.take_quote("lamps are lit at four")
+    assert composer.field.toPlainText() == "“lamps are lit at four”\nSince when?"
+    QTest.keyClick(composer.field, Qt.Key.Key_Return)
+    assert heard == ["“lamps are lit at four”\nSince when?"]
+    composer.take_quote("word " * 200)
+    assert len(composer.field.toPlainText()) < 420
+    assert composer.field.toPlainText().strip().endswith("word …”")

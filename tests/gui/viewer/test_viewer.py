@@ -15,33 +15,9 @@ from app.domain.errors import AppError, ErrorCode
 from app.gui.parts import theme
 from app.gui.parts.error_text import describe
 from app.gui.viewer.marks import Rank
-from app.gui.viewer.page_layout import MARGIN, box_in
+from app.gui.viewer.page_layout import MARGIN, Fit, box_in
 from app.gui.viewer.viewer import Viewer
-from app.gui.workers import Workers
 from tests.fakes.services import FakeServices, RenderedPage
-
-BREATH = "A lamplighter can hold a breath of smoke for at most thirty seconds, then climbs down."
-REST = "Out of breath, a lamplighter rests for two minutes before the next lamp."
-OIL = "No lamplighter carries more than twelve measures of oil on one round."
-
-
-@pytest.fixture
-def viewer(services: FakeServices, workers: Workers, qtbot: QtBot) -> Viewer:
-    made = Viewer(services, workers)
-    qtbot.addWidget(made)
-    made.resize(560, 700)
-    made.show()
-    return made
-
-
-@pytest.fixture
-def citations(services: FakeServices) -> tuple[Citation, ...]:
-    ask = services.ask
-    return (
-        ask.citation(1, "handbook", 3, BREATH, f"{BREATH} {REST}"),
-        ask.citation(2, "handbook", 3, REST, f"{BREATH} {REST}"),
-        ask.citation(3, "house", 1, OIL),
-    )
 
 
 def drawn(viewer: Viewer, qtbot: QtBot, page: int) -> None:
@@ -143,7 +119,7 @@ def test_keys_move_and_zoom(viewer: Viewer, qtbot: QtBot) -> None:
     assert viewer.pages.scale() == pytest.approx(before * 1.2)
     QTest.keyClick(viewer.pages, Qt.Key.Key_Minus)
     QTest.keyClick(viewer.pages, Qt.Key.Key_0)
-    assert viewer.pages.fits_width()
+    assert viewer.pages.fit() is Fit.WIDTH
     assert viewer.pages.page_rect_in_view(1).width() == pytest.approx(viewer.pages.viewport().width() - 2 * MARGIN, abs=1)
 
 
@@ -165,16 +141,17 @@ def test_zooming_keeps_the_place(viewer: Viewer, qtbot: QtBot) -> None:
 def test_pages_are_found_by_their_printed_number(viewer: Viewer, qtbot: QtBot) -> None:
     tools = viewer.tools
     tools.set_document(("", "i", "1", "2"), ("a", "b", "c", "d"))
-    assert [tools.page_named(text) for text in ("i", "2", "d", "3", "9", "")] == [2, 4, 4, 3, None, None]
+    assert [tools.field.page_named(text) for text in ("i", "2", "d", "3", "9", "")] == [2, 4, 4, 3, None, None]
     viewer.open_document("handbook")
     drawn(viewer, qtbot, 1)
     tools.field.setText("7")
     QTest.keyClick(tools.field, Qt.Key.Key_Return)
     drawn(viewer, qtbot, 7)
-    assert tools.page_of.text() == "file page 7 of 12"
+    assert tools.page_of.text() == "file 7 of 12"
     tools.field.setText("nowhere")
     QTest.keyClick(tools.field, Qt.Key.Key_Return)
     assert (tools.field.text(), viewer.pages.current_page()) == ("7", 7)
+    assert viewer.note.words() == "There is no page “nowhere” here. The pages run from 1 to 12."
 
 
 def test_find_steps_through_the_document(viewer: Viewer, qtbot: QtBot) -> None:
@@ -184,7 +161,7 @@ def test_find_steps_through_the_document(viewer: Viewer, qtbot: QtBot) -> None:
     viewer.find_bar.field.setText("ladder is held")
     QTest.keyClick(viewer.find_bar.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: viewer.pages.current_page() == 6, timeout=5000)  # from page 4 on, the next is on page 6
-    assert viewer.find_bar._count.text() == "5 of 16"
+    qtbot.waitUntil(lambda: viewer.find_bar._count.text() == "5 of 16", timeout=5000)
     QTest.keyClick(viewer.find_bar.field, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
     assert viewer.pages.current_page() == 3
     QTest.keyClick(viewer.find_bar.field, Qt.Key.Key_Escape)
@@ -215,14 +192,14 @@ def test_contents_lead_to_their_page(viewer: Viewer, qtbot: QtBot) -> None:
     viewer.open_document("handbook")
     drawn(viewer, qtbot, 1)
     viewer.open_contents()
-    tree = viewer.outline.tree
+    tree = viewer.side.contents.tree
     assert tree.topLevelItemCount() == 4
     item = tree.topLevelItem(1).child(0)
     assert (item.text(0), item.text(1)) == ("Hours of lighting", "5")
     tree.setCurrentItem(item)
     QTest.keyClick(tree, Qt.Key.Key_Return)
     drawn(viewer, qtbot, 5)
-    assert viewer.outline.isHidden()
+    assert viewer.side.isHidden(), "it lay over the page, so it gives way to it"
 
 
 def test_night_follows_the_theme_until_chosen(viewer: Viewer, citations: tuple[Citation, ...], qtbot: QtBot) -> None:
