@@ -30,6 +30,7 @@ _CHANGES = re.compile(
     r"|errat(?:a|um)|correct(?:s|ed|ion))\b",
     re.IGNORECASE,
 )
+_ERRATUM = re.compile(r"\b(?:errat(?:a|um)|corrigend(?:a|um)|berichtigung(?:en)?|rectificatifs?|fe de erratas)\b", re.IGNORECASE)
 _BARE_NOTE = 60  # characters of a unit up to which it may be no more than a note on what stands before it
 _OF_THE_SAME = 0.8  # share of what the best unit holds of the question that its rival must hold
 _ENOUGH = 0.4  # share of the question that a unit which refers to another document must hold, with its heading
@@ -110,13 +111,14 @@ def _other(
         if best is None or rival is None or not _reads_as_well(rival, best, settings):
             continue
         second = documents[rival.evidence.passage.chunk.document_id]
-        if (
-            _differs(rival.evidence, best.evidence)
-            and not repeats(rival.evidence, chosen)
-            and not _meant(question, first, second)
-        ):
+        if _differs(rival.evidence, best.evidence) and not _said(rival.evidence, chosen) and not _meant(question, first, second):
             return rival.evidence
     return None
+
+
+def _said(rival: Evidence, chosen: Sequence[Evidence]) -> bool:
+    """Whether a quote says it already: the same sentence with another value says something else."""
+    return any(repeats(rival, (each,)) and not _differs(rival, each) for each in chosen)
 
 
 def _reads_as_well(rival: Scored, best: Scored, settings: AnswerSettings) -> bool:
@@ -178,7 +180,7 @@ def _held(part: Asked, each: Evidence) -> float:
 
 def _holds(one: Document, two: Document, evidence: Sequence[Evidence]) -> RemarkCode | None:
     """Why the first document holds over the second; None where nothing says so."""
-    if one.supersedes == two.id or (one.role is Role.ERRATA and two.role is not Role.ERRATA):
+    if one.supersedes == two.id or (_is_erratum(one) and not _is_erratum(two)):
         return RemarkCode.IS_REPLACED
     number = _own_number(two)
     if number:
@@ -188,6 +190,11 @@ def _holds(one: Document, two: Document, evidence: Sequence[Evidence]) -> Remark
                 return RemarkCode.IS_CHANGED
     mine, theirs = _date(one), _date(two)
     return RemarkCode.IS_EARLIER if mine and theirs and mine > theirs else None
+
+
+def _is_erratum(document: Document) -> bool:
+    """Whether the library was told so, or the document calls itself so."""
+    return document.role is Role.ERRATA or bool(_ERRATUM.search(f"{document.title} {document.file_name}".replace("_", " ")))
 
 
 def _own_number(document: Document) -> str:

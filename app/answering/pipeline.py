@@ -24,6 +24,7 @@ from app.answering.hanging import hangs_on_history
 from app.answering.judge import Judge
 from app.answering.rarity import rarity_of
 from app.answering.rewrite import rewritten_question
+from app.answering.section_scope import hits_within
 from app.answering.structure_answers import Maps, structure_answer
 from app.answering.text import language_of
 from app.answering.verify import check
@@ -134,7 +135,8 @@ def answer(
     run.stages.extend(run.found.stages)
     run.warnings.extend(run.found.warnings)
     cancel.raise_if_cancelled()
-    found = passages_of(run.found.hits, source, len(run.found.hits))
+    hits = hits_within(run.found.hits, question.scope, source)
+    found = passages_of(hits, source, len(hits))
     run.passages = found[: settings.passages]
     with run.timed("evidence"):
         on_event(EvidenceFound(tuple(_whole(run, passage) for passage in run.passages)))

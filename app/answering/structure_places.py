@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from app.answering.citations import Pages, Place
 from app.answering.claims import CheckedClaim
 from app.answering.evidence import Passage
+from app.answering.section_scope import chunks_within
 from app.answering.text import fold, is_function_word, stem, words
 from app.domain.answers import Verdict
 from app.domain.chunks import Chunk, ChunkKind, Section, Unit
@@ -121,7 +122,8 @@ class Shelf:
         wanted = places.chunk_ids[:MOST_CHUNKS]
         for start in range(0, len(wanted), _CHUNKS_AT_ONCE):
             self.cancel.raise_if_cancelled()
-            for chunk in self.source.chunks(wanted[start : start + _CHUNKS_AT_ONCE]).values():
+            held_in = self.source.chunks(wanted[start : start + _CHUNKS_AT_ONCE])
+            for chunk in chunks_within(list(held_in.values()), scope, self.source):
                 document = by_id.get(chunk.document_id)
                 if document is None or chunk.kind in (ChunkKind.CONTENTS, ChunkKind.INDEX):
                     continue

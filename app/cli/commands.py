@@ -168,10 +168,17 @@ def _document(services: Services, wanted: str) -> Document:
     raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=wanted)
 
 
-def _scope(services: Services, written: str | None) -> Scope:
-    if not written:
-        return EVERYWHERE
-    return Scope(frozenset(_document(services, wanted.strip()).id for wanted in written.split(",")))
+def _scope(services: Services, options: argparse.Namespace) -> Scope:
+    chosen = [_document(services, wanted.strip()) for wanted in options.scope.split(",")] if options.scope else None
+    ids = frozenset(document.id for document in chosen) if chosen else None
+    if not options.section:
+        return EVERYWHERE if ids is None else Scope(ids)
+    found = services.library.sections_called(options.section, ids)
+    if len(found) != 1:
+        reason = f"{len(found)} headings are called “{options.section}”; one is needed. Name its document with --scope."
+        raise AppError(ErrorCode.BAD_REQUEST, reason=reason)
+    document_id, section = found[0]
+    return Scope(frozenset({document_id}), section.id)
 
 
 def _pairs(written: list[str]) -> dict[str, str]:
@@ -185,7 +192,7 @@ def _pairs(written: list[str]) -> dict[str, str]:
 
 
 def _search(services: Services, options: argparse.Namespace) -> Json:
-    scope = _scope(services, options.scope)
+    scope = _scope(services, options)
     model = services.models.generator(options.model)
     result = services.ask.search(options.question, scope, options.top, _pairs(options.settings), generator=model)
     known = {document.id: document for document in services.library.documents()}
@@ -193,7 +200,7 @@ def _search(services: Services, options: argparse.Namespace) -> Json:
 
 
 def _ask(services: Services, options: argparse.Namespace) -> Json:
-    question = Question(options.question, _scope(services, options.scope), _history(options.history), options.model)
+    question = Question(options.question, _scope(services, options), _history(options.history), options.model)
     answer = services.ask.ask(question, lambda _: None, CancelToken(), overrides=_pairs(options.settings))
     return shapes.answer_shape(answer)
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The library: adding documents, reading them, taking them out."""
 
+import re
 import tempfile
 import uuid
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from app.config.paths import find_tesseract, resource_path
 from app.domain.answers import Citation
-from app.domain.chunks import Unit
+from app.domain.chunks import Section, Unit
 from app.domain.documents import Attachment, Document, DocumentStatus, Role, VersionState, is_english
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -25,6 +26,8 @@ from app.services.cited_places import cited_units
 from app.services.preferences import PreferencesService
 from app.services.reading import INGEST_VERSION, OnProgress, Reading, ReadTimes, stored_file
 from app.storage.library import Library
+
+_HEADING_NUMBER = re.compile(r"^(?:§ ?)?[\divxlc]+(?:\.\d+)*[.:)]? ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,23 @@ class LibraryService:
                     raise
                 errors.append(FileError(path, error))
         return EnqueueResult(tuple(documents), tuple(errors), tuple(duplicates))
+
+    def sections_called(self, heading: str, document_ids: frozenset[str] | None) -> list[tuple[str, Section]]:
+        """(document id, section) of the headings that are called so, of these documents or of all: by all their words, with or
+        without their number, else by their number or beginning. A heading that comes again within a document counts once."""
+        wanted = " ".join(heading.casefold().split())
+        documents = [each for each in self.documents() if document_ids is None or each.id in document_ids]
+        named = [
+            (each.id, section, " ".join(section.title.casefold().split()))
+            for each in documents
+            for section in self._library.sections(each.id)
+        ]
+        whole = [each for each in named if wanted in (each[2], _HEADING_NUMBER.sub("", each[2]))]
+        begun = [each for each in named if each[2].startswith((f"{wanted} ", f"{wanted}. ", f"{wanted}: ", f"{wanted}) "))]
+        first: dict[tuple[str, str], Section] = {}
+        for document_id, section, title in whole or begun:
+            first.setdefault((document_id, title), section)
+        return [(document_id, section) for (document_id, _), section in first.items()]
 
     def attachments(self, document_id: str) -> list[Attachment]:
         """The files attached to a document that was read."""

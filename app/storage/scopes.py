@@ -11,7 +11,13 @@ _SECTION = (
     "SELECT document_id, id FROM sections WHERE id = :section{chosen} "
     "UNION SELECT s.document_id, s.id FROM sections s "
     "JOIN inside i ON s.document_id = i.document_id AND s.parent_id = i.id) "
-    "SELECT c.chunk_row FROM inside i JOIN chunks c ON c.document_id = i.document_id AND c.section_id = i.id"
+    "SELECT c.chunk_row FROM inside i JOIN chunks c ON c.document_id = i.document_id AND c.section_id = i.id "
+    # A short section has no chunk of its own: it is in one that begins with the sections before it.
+    "UNION SELECT c.chunk_row FROM inside i JOIN sections s ON s.document_id = i.document_id AND s.id = i.id "
+    "JOIN chunks c ON c.document_id = s.document_id AND c.section_id = ("
+    "SELECT o.id FROM sections o WHERE o.document_id = s.document_id AND o.ordinal <= s.ordinal AND EXISTS ("
+    "SELECT 1 FROM chunks k WHERE k.document_id = o.document_id AND k.section_id = o.id) ORDER BY o.ordinal DESC LIMIT 1) "
+    "WHERE EXISTS (SELECT 1 FROM json_each(c.pages) WHERE value = s.page)"
 )
 _CHOSEN = " AND document_id IN (SELECT value FROM json_each(:documents))"
 

@@ -103,3 +103,18 @@ def test_a_year_that_is_asked_for_is_not_overruled_by_a_later_one() -> None:
     question = "What was the toll of the bridge for a cart in 2021?"
     found, _ = pair_of([("harrow-2021", OLD.replace("cart", "cart in 2021")), ("harrow-2023", NEW)], question)
     assert found is None
+
+
+@pytest.mark.parametrize("name", ["harrow_tolls_errata", "harrow Corrigendum", "harrow-Berichtigung"])
+def test_a_document_that_calls_itself_an_erratum_holds_over_the_rule_even_where_one_value_is_all_that_differs(name: str) -> None:
+    corrected = OLD.replace("4 shillings", "6 shillings")
+    for books in ([("harrow-tolls", OLD), (name, corrected)], [(name, corrected), ("harrow-tolls", OLD)]):
+        found, shown = pair_of(books)
+        assert found is not None
+        assert shown == [corrected, OLD]
+        assert found.reason is RemarkCode.IS_REPLACED
+
+
+def test_the_same_sentence_with_the_same_value_is_shown_once() -> None:
+    found, _ = pair_of([("harrow-tolls", OLD), ("harrow-tolls-errata", OLD)])
+    assert found is None
