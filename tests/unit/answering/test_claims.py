@@ -152,7 +152,7 @@ def test_a_sentence_is_held_first_against_the_unit_it_names() -> None:
 
 
 def test_what_strays_from_the_unit_it_names_gives_way_to_that_unit() -> None:
-    text = "Leave from the harbour master is needed by any skipper for longer than a week."
+    text = "Leave of a harbour master is needed by a skipper who stays beyond one week at a quay."
     assert verified([Drafted(text, ())], pool(), SETTINGS, CancelToken())[0] == (), "too far to be found by its words"
     [claim], [dropped] = verified([Drafted(text, (1,), ("u0",))], pool(), SETTINGS, CancelToken())
     assert claim.text == dropped.replaced_by == SENTENCES[0]
