@@ -63,7 +63,7 @@ def draft(
     """Ask the model, once more if the reply cannot be read. Raises AppError: a MODEL_ code, PROMPT_TOO_LONG, CANCELLED."""
     frame = prompts.prompt(question, (), {}, frozenset(), history, language)
     overhead = sum(budget.estimated_tokens(message.content) for message in frame.messages)
-    units = budget.chosen(passages, overhead, settings, generator.count_limit())
+    units = budget.chosen(passages, overhead, settings, generator.count_limit(cancel))
     if not units:
         raise AppError(ErrorCode.PROMPT_TOO_LONG, model=generator.name)
     citable = frozenset(each.unit.id for each in evidence)

@@ -61,8 +61,8 @@ class Generator(Protocol):
 
     @property
     def name(self) -> str: ...
-    def count_limit(self) -> int:
-        """Tokens that prompt and answer may take together."""
+    def count_limit(self, cancel: CancelToken) -> int:
+        """Tokens that prompt and answer may take together. May ask the server, so it can be stopped."""
         ...
 
     def chat(

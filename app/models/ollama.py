@@ -3,7 +3,6 @@
 """Ollama on this machine: how it stands, which models it holds, and fetching one."""
 
 import os
-import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -16,12 +15,11 @@ from app.domain.ports import Embedder, Generator, ModelInfo
 from app.models.connection import loopback
 from app.models.health import status_of
 from app.models.ollama_models import OllamaEmbedder, OllamaGenerator
-from app.models.ollama_wire import SERVER, Connection, absent, failure_of
+from app.models.ollama_wire import SERVER, Connection, absent, failure_of, require_new
 from app.models.streaming import streamed
 
 DEFAULT_PORT = 11434
 DEFAULT_HOST = f"http://127.0.0.1:{DEFAULT_PORT}"
-OLDEST_VERSION = (0, 5, 0)  # the first that keeps to a JSON schema
 STATUS_SECONDS = 2.0
 PULL_SILENCE_SECONDS = 120.0  # checking what was fetched says nothing for as long as the disk needs
 
@@ -49,15 +47,14 @@ class OllamaServer:
         self._installed = installed
 
     def status(self) -> ModelStatus:
+        version = ""
         try:
             with Connection(self._host, STATUS_SECONDS) as connection:
                 version = connection.version()
-                if version_numbers(version) < OLDEST_VERSION:
-                    problem = AppError(ErrorCode.MODEL_TOO_OLD, server=SERVER, version=version)
-                    return status_of(problem, SERVER, version)
+                require_new(version)
                 models = _models(connection)
         except AppError as error:
-            return status_of(absent(error, self._installed), SERVER)
+            return status_of(absent(error, self._installed), SERVER, version)
         return ModelStatus(ModelState.READY if models else ModelState.NO_MODELS, models, version, SERVER)
 
     def generator(self, model: str, on_note: Callable[[str], None] | None = None) -> Generator:
@@ -104,9 +101,3 @@ def _models(connection: Connection) -> tuple[ModelInfo, ...]:
         if facts.writes and not facts.remote:
             found.append(ModelInfo(name, facts.context_tokens, size))
     return tuple(sorted(found, key=lambda model: model.name))
-
-
-def version_numbers(version: str) -> tuple[int, ...]:
-    """(0, 5, 7) of "0.5.7-rc1"; what cannot be read counts as new, since only old servers need refusing."""
-    numbers = re.match(r"(\d+)\.(\d+)(?:\.(\d+))?", version)
-    return tuple(int(part or 0) for part in numbers.groups()) if numbers else OLDEST_VERSION

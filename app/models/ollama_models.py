@@ -16,7 +16,7 @@ from app.domain.jobs import CancelToken
 from app.domain.ports import ChatMessage, Vector
 from app.models.connection import loopback
 from app.models.memory import largest_window, total_memory
-from app.models.ollama_wire import SERVER, Connection, ModelFacts, Part, absent, failure_of, normalised
+from app.models.ollama_wire import SERVER, Connection, ModelFacts, Part, absent, failure_of, normalised, require_new
 from app.models.patience import Patience, patience_with
 from app.models.replies import ANSWER_CUT, estimated_tokens, fewest_tokens, was_cut, without_thoughts
 from app.models.streaming import Silence, streamed
@@ -64,9 +64,9 @@ class OllamaGenerator:
     def name(self) -> str:
         return self._name
 
-    def count_limit(self) -> int:
+    def count_limit(self, cancel: CancelToken) -> int:
         """Tokens that prompt and answer may take together: the model's own limit, capped. Asks the server once."""
-        return self._limit(self._known(CancelToken()))
+        return self._limit(self._known(cancel))
 
     def _limit(self, facts: ModelFacts) -> int:
         cap = largest_window(facts.weight, total_memory()) if self._context_cap is None else self._context_cap
@@ -79,6 +79,7 @@ class OllamaGenerator:
 
                 def produce() -> Iterator[ModelFacts]:
                     with connection:
+                        require_new(connection.version())
                         yield connection.show(self._name)
 
                 parts = streamed(produce, connection.abort, (FACTS_SECONDS, FACTS_SECONDS), cancel, self._failure)
@@ -89,9 +90,9 @@ class OllamaGenerator:
                 self._facts = facts
             return self._facts
 
-    def window_for(self, messages: Sequence[ChatMessage], max_tokens: int) -> int:
+    def window_for(self, messages: Sequence[ChatMessage], max_tokens: int, cancel: CancelToken) -> int:
         """num_ctx for these messages. Raises AppError(PROMPT_TOO_LONG) when the limit does not hold prompt and answer."""
-        limit = self.count_limit()
+        limit = self.count_limit(cancel)
         needed = estimated_tokens(messages) + max_tokens
         window = SMALLEST_WINDOW
         while window < needed:
@@ -105,9 +106,8 @@ class OllamaGenerator:
     ) -> Iterator[str]:
         """Stream the answer in pieces; what a thinking model thinks is left out.
 
-        Raises AppError: MODEL_NOT_INSTALLED, MODEL_NOT_RUNNING, MODEL_MISSING, MODEL_LOADING, MODEL_OUT_OF_MEMORY, MODEL_BUSY,
-        MODEL_SILENT, MODEL_FAILED, PROMPT_TOO_LONG, SEALED for a model that runs in a cloud, CANCELLED; and PROMPT_CUT at the
-        end of an answer that must not be used. Closing the iterator early closes the stream.
+        Raises AppError: a MODEL_ code, PROMPT_TOO_LONG, SEALED for a model that runs in a cloud, CANCELLED; and PROMPT_CUT at
+        the end of an answer that must not be used. Closing the iterator early closes the stream.
         """
         cancel.raise_if_cancelled()
         facts = self._known(cancel)
@@ -119,7 +119,7 @@ class OllamaGenerator:
             "shift": False,
             "keep_alive": self._keep_alive,
             "options": {
-                "num_ctx": self.window_for(messages, max_tokens),
+                "num_ctx": self.window_for(messages, max_tokens, cancel),
                 "num_predict": max_tokens,
                 "temperature": self._temperature,
                 "seed": 0,

@@ -20,6 +20,7 @@ from app.models.memory import Weight
 from app.models.streaming import Silence, silence_error
 
 SERVER = "Ollama"
+OLDEST_VERSION = (0, 5, 0)  # the first that keeps to a JSON schema
 DEFAULT_CONTEXT = 2048  # tokens; what the server itself assumes of a model that does not tell
 _BYTES_A_PARAMETER = {"Q2": 0.4, "Q3": 0.5, "Q4": 0.6, "Q5": 0.7, "Q6": 0.85, "Q8": 1.1, "MXFP4": 0.6}
 _UNKNOWN = Weight()
@@ -282,3 +283,15 @@ def absent(failure: AppError, installed: Callable[[], bool]) -> AppError:
     if failure.code is ErrorCode.MODEL_NOT_RUNNING and not installed():
         return AppError.of(ErrorCode.MODEL_NOT_INSTALLED, failure.parameters)
     return failure
+
+
+def require_new(version: str) -> None:
+    """Raises AppError(MODEL_TOO_OLD)."""
+    if _numbers(version) < OLDEST_VERSION:
+        raise AppError(ErrorCode.MODEL_TOO_OLD, server=SERVER, version=version)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """(0, 5, 7) of "0.5.7-rc1"; what cannot be read counts as new, since only old servers need refusing."""
+    numbers = re.match(r"(\d+)\.(\d+)(?:\.(\d+))?", version)
+    return tuple(int(part or 0) for part in numbers.groups()) if numbers else OLDEST_VERSION

@@ -16,7 +16,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.model_servers import ModelState, ModelStatus, PullProgress
 from app.domain.ports import ChatMessage, Embedder, Generator, ModelInfo
-from app.models.connection import Address, address_of, require_allowed
+from app.models.connection import Address, address_of
 from app.models.health import status_of
 from app.models.memory import LARGEST_WINDOW
 from app.models.openai_wire import LOCAL_NAME, Connection, Listed, Piece, Refusal, failure_of
@@ -65,7 +65,6 @@ class OpenAIServer:
         return ModelStatus(ModelState.READY if models else ModelState.NO_MODELS, models, "", self.name)
 
     def generator(self, model: str, on_note: Callable[[str], None] | None = None) -> Generator:
-        require_allowed(self._address)
         return OpenAIGenerator(model, self._address, self._key, on_note=on_note)
 
     def embedder(self, model: str) -> Embedder:
@@ -122,9 +121,9 @@ class OpenAIGenerator:
     def name(self) -> str:
         return self._name
 
-    def count_limit(self) -> int:
+    def count_limit(self, cancel: CancelToken) -> int:
         """Tokens that prompt and answer may take together. Asks the server once."""
-        return self._known(CancelToken())
+        return self._known(cancel)
 
     def _known(self, cancel: CancelToken) -> int:
         if not self._limit:

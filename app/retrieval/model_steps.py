@@ -85,7 +85,7 @@ def ordered_by_model(
     head, tail = list(candidates[: settings.listwise_passages]), list(candidates[settings.listwise_passages :])
     if len(head) < 2:
         return list(candidates)
-    room = (generator.count_limit() - _FRAME_TOKENS - _ORDER_TOKENS) * _CHARACTERS_OF_A_TOKEN - len(question)
+    room = (generator.count_limit(cancel) - _FRAME_TOKENS - _ORDER_TOKENS) * _CHARACTERS_OF_A_TOKEN - len(question)
     longest = min(_LONGEST_READ, max(1, room // len(head)))
     titles = [document.title if (document := documents.get(each.chunk.document_id)) else "" for each in head]
     texts = [reading_text(each, title)[:longest] for each, title in zip(head, titles, strict=True)]

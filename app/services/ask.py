@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Asking: search, answer, conversations."""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import takewhile
@@ -31,6 +32,8 @@ from app.services.cited_places import answer_now
 from app.services.marks import MarkedQuestion, marked_questions
 from app.services.models import ModelsService
 from app.storage.library import Library
+
+log = logging.getLogger(__name__)
 
 _NO_OVERRIDES: Mapping[str, str] = {}
 
@@ -103,8 +106,7 @@ class AskService:
         AppError(CANCELLED), BAD_SETTINGS and faults of the library.
         """
         notes: list[str] = []
-        generator = self._models.generator(question.model, notes.append)
-        verifier = self._models.verifier(notes.append) if generator else None
+        generator, verifier = self._writers(question.model, notes.append)
         settings = self._answer_settings
         if question.wide:
             overrides, settings = {**WIDE_SEARCH, **overrides}, wide_answer(settings)
@@ -121,7 +123,7 @@ class AskService:
             verifier=verifier,
             maps=self._library.document_maps,
         )
-        return replace(answer, warnings=(*answer.warnings, *notes)) if notes else answer
+        return replace(answer, warnings=tuple(dict.fromkeys((*answer.warnings, *notes)))) if notes else answer
 
     def ask_in(
         self,
@@ -159,6 +161,16 @@ class AskService:
             answer, instead_of = _stopped(question, tuple(found)), None
         number = self._library.conversations.add_turn(conversation_id, answer, question.scope, instead_of, with_later)
         return Turn(number, answer, question.scope)
+
+    def _writers(self, model: str, note: Callable[[str], None]) -> tuple[Generator | None, Generator | None]:
+        """(the model that drafts, the one that judges); neither where their server may not be asked, which is noted."""
+        try:
+            generator = self._models.generator(model, note)
+            return generator, self._models.verifier(note) if generator else None
+        except AppError as error:
+            log.warning("No model: %s", error)
+            note(error.code.value)
+            return None, None
 
     def rewrite(self, question: Question) -> str:
         """A follow-up as a question that stands alone; the question itself where it does already."""

@@ -108,7 +108,7 @@ class EnrichService:
         if generator is None:
             raise AppError(ErrorCode.BAD_REQUEST, reason="Enriching a document needs a language model.")
         done = self._library.enrichments.findings(document_id).keys()
-        parts = in_parts(self._library.chunks_of(document_id), part_tokens(generator.count_limit()))
+        parts = in_parts(self._library.chunks_of(document_id), part_tokens(generator.count_limit(cancel)))
         tally: Tally = Counter()
         try:
             for number, part in enumerate(parts):

@@ -48,8 +48,8 @@ class Remembering:
         self.name = inner.name
         self.seconds = 0.0
 
-    def count_limit(self) -> int:
-        return self._inner.count_limit()
+    def count_limit(self, cancel: CancelToken) -> int:
+        return self._inner.count_limit(cancel)
 
     def chat(
         self, messages: Sequence[ChatMessage], *, schema: Mapping[str, object] | None, max_tokens: int, cancel: CancelToken

@@ -94,7 +94,7 @@ class ScriptedGenerator:
         self.asked: list[tuple[ChatMessage, ...]] = []
         self.schemas: list[Mapping[str, object] | None] = []
 
-    def count_limit(self) -> int:
+    def count_limit(self, cancel: CancelToken) -> int:
         return self._limit
 
     def chat(

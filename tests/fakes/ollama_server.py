@@ -14,7 +14,8 @@ from typing import Any, Self
 Messages = list[dict[str, str]]
 Fault = str
 """Of /api/chat: "missing" (404), "memory" (500), "busy" (503), "failure" (500 of another kind), "silent" (no byte is sent),
-"stall" (one piece, then silence), "slow" (the first piece comes late), "refuses_length" (400), "loading" (500),
+"stall" (one piece, then silence), "slow" (the first piece comes late), "slow_facts" (/api/show is
+silent), "refuses_length" (400), "loading" (500),
 "think_field" and "think_text" (thoughts beside and inside the answer), "broken" (a line that is no JSON),
 "disconnect" (ends in mid-answer), "error_line" (an error
 inside the stream). Of every call: "web_page" (something else listens on the port)."""
@@ -49,6 +50,7 @@ class OllamaServer:
     loaded: Sequence[str] | None = None  # names that /api/ps tells; None: this server knows no such call
     pulls: Sequence[Mapping[str, Any]] = ()  # lines of /api/pull; one with "hold" is the last, and silence follows
     slow_seconds: float = 0.3
+    on_request: Callable[[str], None] | None = None  # told each path as it is asked
     disconnected: threading.Event = field(default_factory=threading.Event)  # the client went away in mid-answer
 
     def __post_init__(self) -> None:
@@ -104,6 +106,8 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self, body: dict[str, Any]) -> None:
         owner = self.server_owner
         owner.requests.append((self.path, body))
+        if owner.on_request is not None:
+            owner.on_request(self.path)
         if owner.fault == "web_page":
             self._send(200, b"<html>hello</html>", "text/html")
         elif self.path == "/api/version":
@@ -124,6 +128,10 @@ class _Handler(BaseHTTPRequestHandler):
             self._json(404, {"error": "not found"})
 
     def _show(self, model: ScriptedModel | None, name: str) -> None:
+        if self.server_owner.fault == "slow_facts":
+            self.server_owner.hold()
+            self.close_connection = True
+            return
         if model is None:
             self._json(404, {"error": f"model '{name}' not found"})
             return

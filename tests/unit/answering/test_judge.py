@@ -93,7 +93,7 @@ class Endless:
     def __init__(self) -> None:
         self.stopped = False
 
-    def count_limit(self) -> int:
+    def count_limit(self, cancel: CancelToken) -> int:
         return 4096
 
     def chat(

@@ -48,7 +48,7 @@ class BrokenGenerator:
         self._error = error
         self._pieces = pieces
 
-    def count_limit(self) -> int:
+    def count_limit(self, cancel: CancelToken) -> int:
         return 4096
 
     def chat(

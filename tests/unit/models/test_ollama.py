@@ -64,8 +64,8 @@ def test_always_sends_the_window_and_the_limits() -> None:
 def test_the_window_grows_in_steps_up_to_the_models_own_limit(context: int, cap: int, answer: int, window: int) -> None:
     with OllamaServer([ScriptedModel(context=context)]) as server:
         generator = OllamaGenerator("llama3.2:3b", server.host, context_cap=cap)
-        assert generator.count_limit() == min(context, cap)
-        assert generator.window_for(ASKED, answer) == window
+        assert generator.count_limit(CancelToken()) == min(context, cap)
+        assert generator.window_for(ASKED, answer, CancelToken()) == window
 
 
 def test_a_prompt_that_cannot_fit_is_refused_before_it_is_sent() -> None:
@@ -161,7 +161,7 @@ def test_cancelling_is_quick_and_ends_the_connection(fault: str) -> None:
     cancel = CancelToken()
     with OllamaServer(fault=fault) as server:
         generator = OllamaGenerator("llama3.2:3b", server.host)
-        generator.count_limit()
+        generator.count_limit(CancelToken())
         timer = threading.Timer(0.15, cancel.cancel)
         start = time.monotonic()
         timer.start()

@@ -12,7 +12,7 @@ from app.config import seal
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.model_servers import ModelState
-from app.domain.ports import ChatMessage
+from app.domain.ports import ChatMessage, Generator
 from app.models import openai_compatible, replies
 from app.models.connection import PURPOSE, address_of, require_allowed
 from app.models.openai_compatible import OpenAIGenerator, OpenAIServer, json_in, openai_address
@@ -36,7 +36,7 @@ def model(server: Scripted, key: str = "", notes: list[str] | None = None) -> Op
     return OpenAIGenerator("tiny", address, lambda: key, patience=Hasty(), on_note=None if notes is None else notes.append)
 
 
-def ask(generator: OpenAIGenerator, schema: Mapping[str, object] | None = None, cancel: CancelToken | None = None) -> str:
+def ask(generator: Generator, schema: Mapping[str, object] | None = None, cancel: CancelToken | None = None) -> str:
     return "".join(generator.chat(ASKED, schema=schema, max_tokens=300, cancel=cancel or CancelToken()))
 
 
@@ -126,7 +126,7 @@ def test_cancelling_is_quick_and_ends_the_connection(fault: str) -> None:
     cancel = CancelToken()
     with Scripted(fault=fault) as server:
         generator = OpenAIGenerator("tiny", openai_address(server.host))
-        generator.count_limit()
+        generator.count_limit(CancelToken())
         timer = threading.Timer(0.15, cancel.cancel)
         start = time.monotonic()
         timer.start()
@@ -141,11 +141,11 @@ def test_cancelling_is_quick_and_ends_the_connection(fault: str) -> None:
 
 def test_the_window_is_the_one_the_server_was_started_with() -> None:
     with Scripted(window=2048) as server:
-        assert model(server).count_limit() == 2048
+        assert model(server).count_limit(CancelToken()) == 2048
     with Scripted() as server:
-        assert model(server).count_limit() == 8192, "what the model could take, capped"
+        assert model(server).count_limit(CancelToken()) == 8192, "what the model could take, capped"
     with Scripted(models=[{"id": "tiny"}, {"id": "text-embedding-x"}]) as server:
-        assert model(server).count_limit() == openai_compatible.DEFAULT_CONTEXT
+        assert model(server).count_limit(CancelToken()) == openai_compatible.DEFAULT_CONTEXT
 
 
 def test_a_prompt_that_cannot_fit_is_refused_before_it_is_sent() -> None:
@@ -193,7 +193,7 @@ def test_a_key_is_sent_and_told_to_nobody(caplog: pytest.LogCaptureFixture) -> N
 def test_another_computer_is_refused_until_it_is_allowed_for_this() -> None:
     address = address_of("http://192.0.2.7:1234", 8080)
     with pytest.raises(AppError) as raised:
-        OpenAIServer("http://192.0.2.7:1234/v1").generator("tiny")
+        ask(OpenAIServer("http://192.0.2.7:1234/v1").generator("tiny"))
     assert raised.value.code is ErrorCode.SEALED
     assert OpenAIServer("http://192.0.2.7:1234").status().state is ModelState.SEALED
     seal.lift("192.0.2.7", "something else")
