@@ -145,8 +145,8 @@ def differences(aligned: Alignment) -> list[Difference]:
         found += _negation(change)
         found += _modals(change)
         found += _limits(change)
-        found += _scope(change)
-        found += _conditions(change)
+        found += _scope(change, aligned)
+        found += _conditions(change, aligned)
         found += _directions(change)
     return found
 
@@ -224,8 +224,11 @@ def _limits(change: Change) -> list[Difference]:
     return []
 
 
-def _scope(change: Change) -> list[Difference]:
-    said, there = _roles(change.here) & _SCOPE, _roles(change.there) & _SCOPE
+def _scope(change: Change, aligned: Alignment) -> list[Difference]:
+    """A word that stands in the claim too, only elsewhere ("the screens only"), is neither put in nor left out."""
+    others = [each for each in aligned.changes if each is not change]
+    said = (_roles(change.here) & _SCOPE) - {role for each in others for role in _roles(each.there)}
+    there = (_roles(change.there) & _SCOPE) - {role for each in others for role in _roles(each.here)}
     if said == there:
         return []
     if said and there:
@@ -238,14 +241,21 @@ def _scope(change: Change) -> list[Difference]:
     return []
 
 
-def _conditions(change: Change) -> list[Difference]:
+def _conditions(change: Change, aligned: Alignment) -> list[Difference]:
     if _roles(change.here) & _CONDITIONS or not _roles(change.there) & _CONDITIONS:
         return []
     start = next(index for index, token in enumerate(change.there) if token.role in _CONDITIONS)
     clause = change.there[start:]
-    if sum(token.role is not Role.SMALL for token in clause) < 2:
+    if sum(token.role is not Role.SMALL for token in clause) < 2 or _said_elsewhere(clause, aligned):
         return []
     return [partly(Fault.CONDITION, RemarkCode.SOURCE_ADDS, source=_text(clause)[:160])]
+
+
+def _said_elsewhere(clause: Sequence[Token], aligned: Alignment) -> bool:
+    """Whether a short condition only changed its place: too few tokens to be seen as a clause that moved."""
+    moved = [token.key for token in aligned.claim]
+    keys = [token.key for token in clause]
+    return any(moved[start : start + len(keys)] == keys for start in range(len(moved) - len(keys) + 1))
 
 
 def _directions(change: Change) -> list[Difference]:

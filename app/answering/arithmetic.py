@@ -5,8 +5,10 @@
 Two of many numbers make almost any third, so a claim is only credited with a calculation that its own words announce.
 """
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from itertools import combinations
 
 from app.answering.quantities import Quantity
@@ -19,7 +21,13 @@ _DIFFERENCE = re.compile(
 _SUM = re.compile(r"\b(?:total\w*|together|both|altogether|combined|sum|overall|in all|plus|more than|than)\b", re.IGNORECASE)
 _SHARE = re.compile(r"%|\b(?:percent|per cent|share|proportion)\b", re.IGNORECASE)
 _TIMES = re.compile(r"^\s*(?:times|-fold|fold)\b", re.IGNORECASE)
-_ABOUT = re.compile(r"\b(?:about|around|nearly|almost|roughly|close to|approximately|some)\s+\W?$", re.IGNORECASE)
+_ABOUT = re.compile(r"\b(?:about|around|nearly|almost|roughly|close to|approximately|some)\s*\W?$", re.IGNORECASE)
+_ROUNDED_DOWN = re.compile(r"\b(?:over|above|more than|greater than|at least|upwards of|exceed\w*)\s*\W?$", re.IGNORECASE)
+_ROUNDED_UP = re.compile(r"\b(?:under|below|less than|fewer than|at most|nearly|almost|close to)\s*\W?$", re.IGNORECASE)
+_MOST_DIGITS = 3  # of a rounded number, without its zeros
+_DAYS_A_MONTH = 365.2425 / 12
+_SECONDS_A_DAY = 86_400.0
+_ODD_DAYS = 2  # from September 1 to January 31 there are five months
 _UNCOUNTABLE = frozenset(("date", "month of a year", "clock", "year", "ordinal", "dice"))
 _MOST_VALUES = 24
 _MOST_FOR_A_RATIO = 8
@@ -34,6 +42,8 @@ def follows(quantity: Quantity, claim: str, there: Sequence[Quantity]) -> bool:
     nearly = _NEARLY if _ABOUT.search(claim[: quantity.start]) else _EXACT
     if any(_near(quantity.value, span, nearly) for span in _spans(quantity.dimension, there)):
         return True
+    if _rounds(quantity, claim, there) or _between_dates(quantity, there):
+        return True
     if _TIMES.match(claim[quantity.end :]) or (quantity.dimension == "percent" and _SHARE.search(claim)):
         scale = 100.0 if quantity.dimension == "percent" else 1.0
         return any(_near(quantity.value, scale * ratio, max(nearly, _RATIO)) for ratio in _ratios(there))
@@ -43,6 +53,52 @@ def follows(quantity: Quantity, claim: str, there: Sequence[Quantity]) -> bool:
     if _DIFFERENCE.search(claim) and any(_near(abs(quantity.value), abs(a - b), nearly) for a, b in combinations(values, 2)):
         return True
     return bool(_SUM.search(claim)) and any(_near(quantity.value, a + b, nearly) for a, b in combinations(values, 2))
+
+
+def _rounds(quantity: Quantity, claim: str, there: Iterable[Quantity]) -> bool:
+    """Whether a number is one of the source's, rounded as its own words say: "more than 2.5 million" of 2,556,412."""
+    before = claim[: quantity.start]
+    ways = [way for said, way in ((_ROUNDED_DOWN, math.floor), (_ROUNDED_UP, math.ceil), (_ABOUT, round)) if said.search(before)]
+    if not ways or quantity.dimension in _UNCOUNTABLE or quantity.value <= 0:
+        return False
+    step = _step_of(quantity.value)
+    if quantity.value / step >= 10**_MOST_DIGITS:
+        return False
+    values = [each.value for each in there if each.dimension == quantity.dimension and each.value != quantity.value]
+    return any(_near(quantity.value, way(value / step) * step, _EXACT) for value in values for way in ways if value > step)
+
+
+def _step_of(value: float) -> float:
+    """The place of the last digit that is not zero: 100,000 of 2.5 million."""
+    step = 10.0 ** math.floor(math.log10(value))
+    for _ in range(_MOST_DIGITS):
+        if _near(value / step, round(value / step), _EXACT):
+            break
+        step /= 10
+    return step
+
+
+def _between_dates(quantity: Quantity, there: Sequence[Quantity]) -> bool:
+    """Whether so many months or days lie between two full dates, the last day counted or not."""
+    dates = sorted(_dates(there))[:_MOST_FOR_A_RATIO]
+    for first, last in combinations(dates, 2):
+        days = (last - first).days
+        if quantity.dimension == "time" and quantity.value in (days * _SECONDS_A_DAY, (days + 1) * _SECONDS_A_DAY):
+            return True
+        if quantity.dimension == "months" and quantity.value >= 1 and abs(days - quantity.value * _DAYS_A_MONTH) <= _ODD_DAYS:
+            return True
+    return False
+
+
+def _dates(there: Sequence[Quantity]) -> Iterator[date]:
+    years = {each.start: int(each.value) for each in there if each.dimension == "year"}
+    for each in there:
+        if each.dimension == "date" and each.start in years:
+            month, day = divmod(int(each.value), 100)
+            try:
+                yield date(years[each.start], month, day)
+            except ValueError:  # the 31st of a month that has none
+                continue
 
 
 def _near(said: float, made: float, tolerance: float) -> bool:

@@ -115,6 +115,11 @@ def fold(text: str) -> str:
     return _THOUSANDS.sub("", _BROKEN_HYPHEN.sub("", folded)).casefold()
 
 
+def plain_letters(text: str) -> str:
+    """Letters without their accents, as many write the names of others: "Borůvka" as "Boruvka"."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+
+
 def words(text: str) -> list[str]:
     """Every word and number of a text, folded, in order."""
     return [_strip_possessive(match.group()) for match in _WORD.finditer(fold(text))]

@@ -17,9 +17,10 @@ from app.answering.config import AnswerSettings
 from app.answering.differences import Difference, Fault, contradicted, partly, unsupported
 from app.answering.flat_rows import figures_of_another_row
 from app.answering.opposites import OPPOSITES
+from app.answering.other_figures import figures_of_another
 from app.answering.quantities import Quantity, quantities, same
 from app.answering.row_claims import cells_of, check_row, unnamed
-from app.answering.text import fold, is_function_word, kin_of, language_of, stem, terms, words
+from app.answering.text import fold, is_function_word, kin_of, language_of, plain_letters, stem, terms, words
 from app.domain.answers import Verdict
 from app.domain.chunks import Cell
 from app.domain.remarks import Remark, RemarkCode
@@ -92,6 +93,8 @@ _CONDITION = re.compile(
 _WITHOUT = re.compile(r"\bwithout(?:\s+(?!and\b|or\b|is\b|are\b|shall\b|must\b|may\b)[\w'’-]+){1,3}", re.IGNORECASE)
 _WORDS_OF_SCOPE = "all every always any only never none each both entire whole everyone everybody nobody anyone"
 _SCOPE_WORDS = frozenset(_WORDS_OF_SCOPE.split())
+_WIDE = frozenset(("all", "every", "always", "any", "anyone", "everyone", "everybody"))
+_ANY = frozenset(("any", "anyone"))
 _WORDS_OF_A_CLAUSE = 2
 _SHARED = 0.5
 _NEAR = 0.4  # and from which another subject, or another sentence's words, are seen at all
@@ -101,6 +104,7 @@ _CLAUSE = re.compile(
     r"|\s+(?=(?:if|when|unless|after|before|until|where|which|who|that)\s)"
 )
 _NAME = re.compile(r"\b(?:[A-Z][\w'’-]*[A-Za-z]|[A-Z]{2,}[\w-]*)(?:\s+(?:of\s+|the\s+)?[A-Z][\w'’-]+)*")
+_HYPHEN_OF_A_NAME = re.compile(r"(?<=[A-Z])-(?=\s)")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+|[\"“(]\s*)$")
 
 
@@ -142,7 +146,9 @@ def check(
         if beside and beside.share >= _NEAR:
             found += [*joined(beside, sentences, language), *_put_in(other_things(beside, language))]
         found += _uncovered(claim, f"{context} {text}", language, settings)
-        found += figures_of_another_row(claim, sentences, language)
+        found += figures_of_another_row(claim, sentences, language) or figures_of_another(
+            _clauses(claim, language), sentences, language
+        )
     if tables and len(tables) >= len(source) and all(cells_of(each) for each in source):
         found += unnamed(claim, tables, language)
     return Check(_worst(found), tuple(dict.fromkeys(found)), coverage, close=bool(beside and beside.close))
@@ -297,15 +303,19 @@ def _modals(claim: str, aligned: str) -> list[Difference]:
 
 
 def _names(claim: str, text: str, context: str) -> list[Difference]:
-    known = set(words(f"{text} {context}"))
+    read = plain_letters(f"{text} {context}")
+    # A hyphen at the end of a name joins nothing: "rated AA- and A1".
+    known = {*words(read), *words(_HYPHEN_OF_A_NAME.sub(" ", read))}
     known_stems = {stem(word) for word in known}
     missing: list[str] = []
     for match in _NAME.finditer(claim):
         at_start = bool(_SENTENCE_START.search(claim[: match.start()]))
-        parts = words(match.group())
+        parts = words(plain_letters(match.group()))
         if at_start and len(parts) == 1 and not match.group().isupper():
             continue
-        checked = parts[1:] if at_start and is_function_word(parts[0], "en") else parts
+        # "Although the Council" is a name from "Council" on.
+        opens = at_start and (is_function_word(parts[0], "en") or parts[1:2] == ["the"])
+        checked = parts[1:] if opens else parts
         if any(not is_function_word(part, "en") and part not in known and stem(part) not in known_stems for part in checked):
             missing.append(match.group())
     if not missing:
@@ -354,15 +364,20 @@ def _conditions(claim: str, aligned: str, language: str) -> list[Difference]:
 
 
 def _scope(claim: str, aligned: str) -> list[Difference]:
-    added = (set(words(claim)) & _SCOPE_WORDS) - set(words(aligned))
-    if not added or (set(words(aligned)) & _SCOPE_WORDS):
+    said, there = set(words(claim)) & _SCOPE_WORDS, set(words(aligned)) & _SCOPE_WORDS
+    if _polarity(claim) % 2:
+        said -= _ANY  # "need not give any notice" says no more than "need give no notice"
+    added = said - there
+    if said & _WIDE and "only" in there - said:
+        return [unsupported(Fault.SCOPE, RemarkCode.WORD_DIFFERS, said=min(said & _WIDE), source="only")]
+    if not added or there:
         return []
     return [partly(Fault.SCOPE, RemarkCode.NOT_IN_SOURCE, said=min(added))]
 
 
 def _coverage(claim: str, text: str, language: str) -> tuple[float, list[str]]:
     """(share of the claim's content words that stand in the text, those that do not)."""
-    there = set(terms(text, language))
+    there = {*terms(text, language), *terms(plain_letters(text), language)}
     wanted: dict[str, str] = {}
     for word in words(_without_quantities(claim)):
         if not is_function_word(word, language) and not word[0].isdigit():

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from app.answering.quantities import Quantity, plain_signs, quantities
-from app.answering.text import is_function_word, stem
+from app.answering.text import is_function_word, plain_letters, stem
 
 
 class Role(StrEnum):
@@ -155,6 +155,7 @@ _OTHERS: dict[str, tuple[tuple[Role, str], ...]] = {
 _KEYED_BY_ROLE = frozenset(role for role in Role if role not in (Role.CONTENT, Role.SMALL, Role.QUANTITY))
 _SMALL = frozenset(
     [
+        "although",
         "whilst",
         "amongst",
         "besides",
@@ -208,7 +209,9 @@ def tokens(sentence: str, language: str) -> tuple[Token, ...]:
             word = match.group().removesuffix("'s")
             small = is_function_word(word, language) or word in _SMALL
             written = text[match.start() : match.start() + len(word)]
-            token = Token(word if small else stem(word, language), Role.SMALL if small else Role.CONTENT, written)
+            # Names of others are often written without their accents in English.
+            key = plain_letters(word) if language == "en" else word
+            token = Token(word if small else stem(key, language), Role.SMALL if small else Role.CONTENT, written)
             found.append((match.start(), token))
     ordered = sorted(found, key=lambda pair: pair[0])
     return tuple(_with_start(token, text[:start], first=index == 0) for index, (start, token) in enumerate(ordered))

@@ -38,6 +38,7 @@ class RemarkCode(StrEnum):
     SAID_OF_ANOTHER = "said_of_another"  # source
     NOT_IN_ROW = "not_in_row"  # said, row
     IN_ANOTHER_ROW = "in_another_row"  # said, row
+    COLUMN_UNKNOWN = "column_unknown"  # said, row
     ROW_SAYS = "row_says"  # row, source
     UNDER_LABEL = "under_label"  # label, said, source
     ROW_LACKS = "row_lacks"  # label, said

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.evaluation import far_rewording
+
 
 class Rewording(StrEnum):
     LEAD_IN = "lead-in left out"
@@ -20,6 +22,12 @@ class Rewording(StrEnum):
     CONTRACTION = "contraction"
     ORDER = "order of clauses"
     FUNCTION_WORDS = "function words"
+    VOICE = "active and passive"
+    CONVERTED = "converted unit"
+    DATE = "form of the date"
+    LIST = "order of a list"
+    DIGITS = "tens as digits"
+    EVERYDAY = "everyday word"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,4 +200,10 @@ _RULES: tuple[tuple[Rewording, Callable[[str], str]], ...] = (
     (Rewording.CONTRACTION, _contraction),
     (Rewording.ORDER, _order),
     (Rewording.FUNCTION_WORDS, _function_words),
+    (Rewording.VOICE, far_rewording.other_voice),
+    (Rewording.CONVERTED, far_rewording.other_unit),
+    (Rewording.DATE, far_rewording.other_date),
+    (Rewording.LIST, far_rewording.other_order),
+    (Rewording.DIGITS, far_rewording.digits),
+    (Rewording.EVERYDAY, far_rewording.everyday),
 )

@@ -41,6 +41,7 @@ _TEMPLATES: dict[RemarkCode, str] = {
     RemarkCode.SAID_OF_ANOTHER: _T("remarks", "The source says “{source}” of something else."),
     RemarkCode.NOT_IN_ROW: _T("remarks", "{said} does not stand in the row “{row}”."),
     RemarkCode.IN_ANOTHER_ROW: _T("remarks", "{said} does not stand behind “{row}”, but in another row."),
+    RemarkCode.COLUMN_UNKNOWN: _T("remarks", "Behind “{row}” stand several figures; which of them {said} is cannot be told."),
     RemarkCode.ROW_SAYS: _T("remarks", "The row “{row}” says {source}."),
     RemarkCode.UNDER_LABEL: _T("remarks", "Under “{label}” the claim says {said}; the source says {source}."),
     RemarkCode.ROW_LACKS: _T("remarks", "The row has no “{label}: {said}”."),

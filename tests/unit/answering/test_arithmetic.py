@@ -26,3 +26,35 @@ FIGURES = "Toll: $750 and $400. It was built in 1945 and moved in 1947. Open fro
 )
 def test_a_calculation_counts_where_the_claim_announces_it(claim: str, true: bool) -> None:
     assert follows(quantities(claim)[0], claim, quantities(FIGURES)) is true
+
+
+VOTES = (
+    "For 2,556,412 votes, against 8,796 votes. He serves from September 1, 2022 until January 31, 2023. The pier is 38 m long."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "true"),
+    [
+        ("Fewer than three million were for it.", True),
+        ("More than 2.5 million were for it.", True),
+        ("About 2.6 million were for it.", True),
+        ("Three million were for it.", False),  # nothing tells that it is rounded
+        ("More than three million were for it.", False),
+        ("Fewer than two million were for it.", False),
+        ("More than 2,556,000 were for it.", False),  # no round number
+        ("The pier is over 30 m long.", True),
+        ("The pier is under 30 m long.", False),
+        ("He serves for five months.", True),
+        ("He serves for six months.", False),
+        ("He serves for 153 days.", True),
+        ("He serves for 140 days.", False),
+    ],
+)
+def test_a_number_may_be_rounded_where_the_claim_says_so_and_time_may_be_counted(claim: str, true: bool) -> None:
+    assert follows(quantities(claim)[0], claim, quantities(VOTES)) is true
+
+
+def test_a_date_that_there_is_not_is_no_date_to_count_from() -> None:
+    there = quantities("From February 31, 2022 until March 31, 2022.")
+    assert not follows(quantities("It took one (1) month.")[0], "It took one (1) month.", there)

@@ -18,7 +18,7 @@ TABLE = [
     [
         ("Tar rope costs 75 gp.", ""),
         ("Tar rope costs 50 gp.", "50 gp does not stand behind “Tar rope”"),
-        ("Ada Quint got 53,876 votes and 6,074 against.", ""),
+        ("Ada Quint got 53,876 votes and 6,074 against.", "which of them 53,876 is cannot be told"),
         ("Ada Quint got 53,876 votes and 4,906 against.", "4,906"),
         ("Tar rope costs 99 gp.", ""),  # in no row at all: not for this check to say
         ("Ropes cost 50 gp.", ""),

@@ -151,3 +151,36 @@ def test_a_claim_against_a_passage_of_plain_text() -> None:
     wrong = check_against_text(passage, "The fine for a fire without leave is $200.")
     assert wrong.verdict is Verdict.CONTRADICTED
     assert "$300" in in_words(wrong.remarks)
+
+
+@pytest.mark.parametrize(
+    ("source", "claim"),
+    [
+        ("Otakar Borůvka found the way in 1926.", "Otakar Boruvka found the way in 1926."),
+        ("The Fibonacci tide runs twice a day.", "Although the Fibonacci tide runs twice a day."),
+        (
+            "Boats rated AA- and A1 by the Harbour Board pay 0.46%.",
+            "Boats rated AA- and A1 by the Harbour Board pay 0.46 percent.",
+        ),
+        ("The gauge shows the tide only.", "The gauge shows only the tide."),
+        (
+            "When possible, boats should be moored during working hours.",
+            "Boats should be moored during working hours when possible.",
+        ),
+    ],
+)
+def test_the_same_in_another_order_or_spelling_is_supported(source: str, claim: str) -> None:
+    result = check(claim, [source], "", SETTINGS)
+    assert result.verdict is Verdict.SUPPORTED, in_words(result.remarks)
+
+
+def test_any_stands_against_only() -> None:
+    source = "A mounted charge uses a lance. This can only be done from a trained warhorse, and the charge can be mounted once."
+    result = check("A charge can be mounted from any horse.", split(source), "", SETTINGS)
+    assert result.verdict is not Verdict.SUPPORTED
+
+
+def test_any_behind_a_not_widens_nothing() -> None:
+    source = "Where its keeper is away, no notice needs to be given for a boat that was towed by the warden."
+    plain = check("For a boat towed by the warden the keeper is not given any notice.", [source], "", SETTINGS)
+    assert Fault.SCOPE not in {each.fault for each in plain.differences}
