@@ -30,9 +30,10 @@ _PRAGMAS = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA secure_delete=ON",  # deleted text leaves no bytes behind
     "PRAGMA temp_store=MEMORY",  # nor does sorted text in temporary files
-    "PRAGMA cache_size=-16000",
+    "PRAGMA cache_size=-4000",  # of each connection: what is not in it mostly lies in the cache of the system
     "PRAGMA journal_size_limit=67108864",
 )
+_WRITER_CACHE = "PRAGMA cache_size=-16000"
 
 
 class Database:
@@ -48,6 +49,7 @@ class Database:
         self._lock = lock
         self._lane = threading.Lock()
         self._writer = engine.connect().execution_options(writer=True)
+        _pragma(self._writer, _WRITER_CACHE)
         self._unwiped = False
         self._closed = False
 

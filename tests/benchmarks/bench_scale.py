@@ -8,8 +8,8 @@ The library is made up: words follow the frequencies of English (Zipf), the most
 concepts that others define; vectors are random, those of questions come from the real embedder. Questions take their words from
 a passage. Every way to search runs in a process of its own, so that its memory is its own. "cpu" is the median of processor
 milliseconds of a question, which other programs on the machine disturb less than its time. `--graph` makes the graph of vectors
-as the program does after embedding. References: rank-bm25 over passages and over pages, bm25s where it is installed, and one
-product of all vectors with the question's in numpy.
+as the program does after embedding, where there are enough. References: rank-bm25 over passages and over pages, bm25s where it is
+installed, and one product of all vectors with the question's in numpy.
 """
 
 import argparse
@@ -134,9 +134,8 @@ def make(folder: Path, chunks: int, *, graph: bool) -> None:
         for number in range(len(library.documents()), books):
             add(library, number, words)
         print(f"{books * CHUNKS_A_BOOK} passages in {books} books, made in {time.perf_counter() - start:.0f} s", flush=True)
-        if graph:
-            start = time.perf_counter()
-            library.build_graph(CancelToken())
+        start = time.perf_counter()
+        if graph and library.build_graph(CancelToken()):
             print(f"graph of vectors ready in {time.perf_counter() - start:.0f} s", flush=True)
     print(f"library file: {(folder / 'library.db').stat().st_size / 1e6:.0f} MB", flush=True)
 
