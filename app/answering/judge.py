@@ -100,7 +100,7 @@ class Judge:
 
     def _chat(self, messages: Sequence[ChatMessage], schema: prompts.Schema | None, max_tokens: int, cancel: CancelToken) -> str:
         part = cancel.linked()
-        bell = threading.Timer(self._left, part.cancel)
+        bell = threading.Timer(min(self._left, threading.TIMEOUT_MAX), part.cancel)
         bell.daemon = True
         bell.start()
         pieces: list[str] = []
