@@ -62,7 +62,7 @@ def draft(
 ) -> Draft:
     """Ask the model, once more if the reply cannot be read. Raises AppError: a MODEL_ code, PROMPT_TOO_LONG, CANCELLED."""
     frame = prompts.prompt(question, (), {}, frozenset(), history, language)
-    overhead = sum(budget.estimated_tokens(message.content) for message in frame.messages)
+    overhead = prompts.FIXED_TOKENS + budget.message_tokens(frame.messages[-1].content)
     units = budget.chosen(passages, overhead, settings, generator.count_limit(cancel))
     if not units:
         raise AppError(ErrorCode.PROMPT_TOO_LONG, model=generator.name)

@@ -10,8 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from app.answering.budget import together
 from app.answering.evidence import Passage
-from app.answering.fencing import fenced, speaks_to_a_model
+from app.answering.fencing import fenced
 from app.domain.chunks import Unit
 from app.domain.ports import ChatMessage
 from app.domain.questions import Exchange
@@ -44,6 +45,7 @@ Question: Who cuts the hedges?""",
         '{"sentences": []}',
     ),
 )
+FIXED_TOKENS = 350  # of what is the same in every prompt, in cl100k_base with what stands around each message; a test counts
 _RETRY = "That reply could not be read. Reply again with one JSON object of the given form and nothing else."
 
 _JUDGE = """You are shown a passage and a claim. Say whether the passage, and nothing else, bears the claim out.
@@ -104,28 +106,33 @@ def schema(lines: int) -> Schema:
 def prompt(
     question: str,
     passages: Sequence[Passage],
-    units: Mapping[int, Sequence[Unit]],
+    units: Mapping[int, tuple[Unit, ...]],
     citable: frozenset[str],
     history: Sequence[Exchange],
     language: str,
 ) -> Sent:
-    """Instructions, examples, then the passages fenced as data, then the question.
+    """Instructions, examples, then the passages fenced as data, neighbours of a section as one, then the question.
 
     `units` holds by passage number what of each passage is sent, `citable` the ids of units that an answer may rest on.
     """
     lines: dict[int, tuple[int, str]] = {}
     blocks: list[str] = []
-    for each in passages:
+    seen: set[str] = set()
+    for group in together(passages, units):
         written = []
-        for unit in units.get(each.number, ()):
-            text = fenced(unit.text)
-            if unit.id in citable:
-                lines[len(lines) + 1] = (each.number, unit.id)
-                written.append(f"[{len(lines)}] {text}")
-            elif _WORD.search(text) and not speaks_to_a_model(text):  # a heading tells what follows; signs of a drawing nothing
-                written.append(text)
+        for each in group:
+            for unit in units[each.number]:
+                if unit.id in seen:
+                    continue
+                seen.add(unit.id)
+                text = fenced(unit.text)
+                if unit.id in citable:
+                    lines[len(lines) + 1] = (each.number, unit.id)
+                    written.append(f"[{len(lines)}] {text}")
+                elif _WORD.search(text):  # a heading tells what follows; signs of a drawing tell nothing
+                    written.append(text)
         if written:
-            heading = "" if speaks_to_a_model(each.heading) else fenced(each.heading).replace('"', "'")
+            heading = fenced(group[0].heading).replace('"', "'")
             blocks.append("\n".join((f'<passage from="{heading}">', *written, "</passage>")))
     earlier = [f"Earlier question, for context only, not a source: {fenced(one.question)}" for one in history[-_LONGEST_HISTORY:]]
     hint = f" Answer in {_NAMES[language]}." if language in _NAMES else ""

@@ -16,6 +16,7 @@ from app.domain.chunks import Chunk, ChunkKind, Unit, UnitKind, WordSpan
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.questions import Exchange, Hit
+from app.ingestion.tokens import count_tokens
 from tests.fakes.models import ScriptedGenerator
 
 SETTINGS = AnswerSettings()
@@ -33,7 +34,8 @@ def passages(texts: tuple[tuple[str, ...], ...] = TEXTS, section: str = "Fences"
             for place, text in enumerate(lines)
         )
         path = (section,)
-        chunk = Chunk(f"c{number}", "d", None, path, number, ChunkKind.PROSE, "\n".join(lines), 40, (number,), units)
+        text = "\n".join(lines)
+        chunk = Chunk(f"c{number}", "d", None, path, number * 2, ChunkKind.PROSE, text, count_tokens(text), (number,), units)
         found.append(Passage(number, Hit(number, chunk, 1.0), 'The "Bylaw"'))
     return tuple(found)
 
