@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     from app.gui.application import run  # noqa: PLC0415 - a command needs no Qt
 
-    return run(Path(options.data_dir) if options.data_dir else None, options.quit_after)
+    return run(Path(options.data_dir) if options.data_dir else None, options.quit_after, options.targets)
 
 
 if __name__ == "__main__":

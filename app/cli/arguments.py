@@ -3,10 +3,11 @@
 """The options of the headless door."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 
 from app import __version__
+from app.services.place_links import is_link
 
 _MOST_PAGES = 100_000
 
@@ -15,7 +16,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The options of a run. Ends the program with exit code 2 on wrong usage."""
     parser = argparse.ArgumentParser(
         prog="quoth",
-        description="Answers questions from your own documents. Without a command the window opens.",
+        description="Answers questions from your own documents. Without a command the window opens; files that are named in its "
+        "place are added to the library, and a quoth:// link opens its page.",
         parents=[_shared(data_dir=None, json=False)],
     )
     parser.add_argument("--version", action="version", version=f"Quoth {__version__}")
@@ -97,7 +99,30 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     _add_models(command("models", "the model server: how it stands and what it holds; other uses below"))
 
     command("doctor", "check storage, indexes, models, OCR and the seal")
-    return parser.parse_args(argv)
+    rest, targets = _targets(argv, commands.choices)
+    options = parser.parse_args(rest)
+    options.targets = targets
+    return options
+
+
+def _targets(argv: Sequence[str], commands: Container[str]) -> tuple[list[str], list[str]]:
+    """(options, what the window is to open). Files and links stand where a command would; a misspelt command is none of them."""
+    rest: list[str] = []
+    targets: list[str] = []
+    value_follows = False
+    for word in argv:
+        if value_follows or word.startswith("-"):
+            value_follows = not value_follows and word in {"--data-dir", "--quit-after"}
+            rest.append(word)
+        elif targets or (word not in commands and _is_target(word)):
+            targets.append(word)
+        else:
+            return list(argv), []
+    return rest, targets
+
+
+def _is_target(word: str) -> bool:
+    return is_link(word) or Path(word).suffix != "" or Path(word).name != word or Path(word).exists()
 
 
 def _add_models(models: argparse.ArgumentParser) -> None:

@@ -22,10 +22,13 @@ from app.config.paths import paths_for
 from app.domain.errors import AppError
 from app.domain.jobs import CancelToken
 from app.gui.crash_dialog import CrashDialog, details
+from app.gui.incoming import path_of
 from app.gui.main_window import MainWindow
 from app.gui.parts import theme
 from app.gui.parts.error_text import Remedy
+from app.gui.single_instance import SingleInstance
 from app.gui.workers import Report, Workers
+from app.services.place_links import is_link
 
 if TYPE_CHECKING:
     from app.services.container import Services
@@ -130,15 +133,16 @@ class Start(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         del watched
         if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
-            self._window.add_paths([Path(event.file())])
+            self._window.take([event.file() or event.url().toString()])
             return True
         return False
 
 
-def run(data_dir: Path | None, quit_after_ms: int | None, files: Sequence[Path] = ()) -> int:
+def run(data_dir: Path | None, quit_after_ms: int | None, targets: Sequence[str] = ()) -> int:
     """Show the window until it is closed; returns the exit code.
 
-    With `quit_after_ms` it closes by itself that long after it was shown. `files` are added to the library.
+    With `quit_after_ms` it closes by itself that long after it was shown. `targets` are files to be added to the library, and
+    links to be opened; where a window of this library is open already, that one takes them, and this start ends at once.
     """
     app = QApplication.instance() or QApplication(["quoth"])
     assert isinstance(app, QApplication)  # noqa: S101 - nobody else makes an application object
@@ -146,11 +150,16 @@ def run(data_dir: Path | None, quit_after_ms: int | None, files: Sequence[Path] 
     app.setApplicationVersion(__version__)
     app.setQuitOnLastWindowClosed(False)  # the threads end first
     sys.setswitchinterval(_SWITCH_SECONDS)  # a lane at work in Python hands over to the window five times sooner than usual
+    paths = paths_for(data_dir)
+    single = SingleInstance(paths.data)
+    if not single.claim([target if is_link(target) else str(path_of(target)) for target in targets]):
+        return 0
     catcher = FaultCatcher()
     catcher.install()
     theme.apply(app)
     workers = Workers()
-    window = MainWindow(paths_for(data_dir).data)
+    window = MainWindow(paths.data)
+    single.came.connect(window.take)
     window.workers = workers
     catcher.window = window
     start = Start(window, workers, data_dir)
@@ -161,9 +170,10 @@ def run(data_dir: Path | None, quit_after_ms: int | None, files: Sequence[Path] 
         app.quit()
 
     window.closed.connect(closed)
+    window.closed.connect(single.close)
     if sys.platform == "darwin":
         app.installEventFilter(start)
-    window.add_paths(list(files))
+    window.incoming.take(targets)
     window.show()
     QTimer.singleShot(_OPEN_LATEST_MS, start, start.open)  # also where nothing paints, as in a window that starts minimised
     if quit_after_ms is not None:

@@ -4,10 +4,11 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from app.gui.messages import NoteBox
 from app.gui.parts import icons, theme
 from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
@@ -265,3 +266,17 @@ class FirstRun(QScrollArea):
         self.check.setEnabled(state != "")
         self._circle.filled = state == "ready"
         self._circle.update()
+
+
+def how_to_add_a_model(parent: QWidget) -> None:
+    """Say in a few sentences where a language model comes from."""
+    NoteBox(
+        parent,
+        QCoreApplication.translate("first_run", "A language model on this computer"),
+        QCoreApplication.translate(
+            "first_run",
+            "Ollama is a free program that runs language models on your own computer. Fetch it from ollama.com, start it, "
+            "then fetch a model in a terminal with “ollama pull llama3.2:3b” (2 GB). Come back here and press “Check again”. "
+            "Without it, answers are sentences quoted from your documents.",
+        ),
+    ).open()

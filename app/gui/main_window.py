@@ -4,6 +4,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,14 +20,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.config.paths import paths_for
-from app.domain.documents import Document, DocumentStatus
-from app.domain.jobs import JobProgress
-from app.gui.first_run import FirstRun
+from app.domain.documents import Document
+from app.gui.first_run import FirstRun, how_to_add_a_model
+from app.gui.incoming import Incoming
 from app.gui.library.document_details import DocumentDetails
-from app.gui.library.item_models import ASKABLE
 from app.gui.library.library_controller import LibraryController
 from app.gui.library.library_panel import LibraryPanel
-from app.gui.messages import Messages, NoteBox
+from app.gui.library.library_view import LibraryView
+from app.gui.messages import Messages
 from app.gui.parts import icons, theme
 from app.gui.parts.drop_area import DropWindow
 from app.gui.parts.error_text import Remedy
@@ -71,9 +72,7 @@ class MainWindow(DropWindow):
         self.conversations: ConversationController | None = None
         self.ask: AskPanel | None = None
         self.viewer: Viewer | None = None
-        self._waiting_paths: list[Path] = []
-        self._open_when_readable = ""
-        self._progress: dict[str, JobProgress] = {}
+        self.incoming = Incoming(self, self._add)
         self._shutting = False
         self._painted = False
         self.top_bar = TopBar()
@@ -120,15 +119,14 @@ class MainWindow(DropWindow):
             signal.connect(self.choose_files)
         self.first_run.sample_wanted.connect(self.open_sample)
         self.first_run.check_wanted.connect(self.check_models)
-        self.first_run.how_wanted.connect(self._how_to_add_a_model)
+        self.first_run.how_wanted.connect(partial(how_to_add_a_model, self))
         panel.open_wanted.connect(self.open_document)
         self.details = DocumentDetails(self)
         panel.report_wanted.connect(self.details.show_report)
         panel.details_wanted.connect(self.details.show_failure)
         panel.reveal_wanted.connect(self.details.reveal)
-        panel.pause_wanted.connect(self._toggle_pause)
-        panel.scope_changed.connect(self._scope_changed)
-        bar.pause_wanted.connect(self._toggle_pause)
+        self.incoming.failed.connect(self.messages.show_error)
+        self.incoming.said.connect(self.messages.say)
         bar.help_wanted.connect(self.details.help_first)
         bar.model_pressed.connect(self.check_models)
         self.top_bar.theme_wanted.connect(self._theme)
@@ -166,7 +164,10 @@ class MainWindow(DropWindow):
         self.library = LibraryController(services, workers)
         self.preferences = PreferencesController(self, services, workers, self._data)
         self.conversations = ConversationController(services, workers, self.panel, self.ask)
-        self._wire_library(self.library)
+        view = LibraryView(self.library, self.panel, self.status_bar, self.messages)
+        view.documents_changed.connect(self._documents)
+        view.scope_changed.connect(self._scope_changed)
+        view.first_readable.connect(self._first_readable)
         self.preferences.model_status_changed.connect(self._model_status)
         self.preferences.model_changed.connect(self._model_status)
         self.preferences.failed.connect(self.messages.show_error)
@@ -179,9 +180,7 @@ class MainWindow(DropWindow):
         self.check_models()
         # Or the first question would wait for it.
         workers.look.submit(lambda _token, _report: services.library.warm(), on_error=self.messages.show_error)
-        if self._waiting_paths:
-            waiting, self._waiting_paths = self._waiting_paths, []
-            self.add_paths(waiting)
+        self.incoming.open_library(services, workers, self.viewer)
 
     def _wire_panels(self, ask: "AskPanel", viewer: "Viewer") -> None:
         ask.citation_activated.connect(viewer.open_citation)
@@ -194,76 +193,22 @@ class MainWindow(DropWindow):
         viewer.document_opened.connect(self.panel.list.set_open)
         viewer.ask_wanted.connect(ask.composer.take_quote)
 
-    def _wire_library(self, library: LibraryController) -> None:
-        panel = self.panel
-        library.documents_changed.connect(self._documents)
-        library.progressed.connect(self._progressed)
-        library.paused_changed.connect(self._paused)
-        library.failed.connect(self.messages.show_error)
-        library.file_refused.connect(self.messages.show_error)
-        library.already_there.connect(self._already_there)
-        library.added.connect(self._added)
-        library.wrong_password.connect(panel.wrong_password)
-        panel.remove_settled.connect(library.remove)
-        panel.stop_wanted.connect(library.stop)
-        panel.read_again_wanted.connect(library.read_again)
-        panel.replace_wanted.connect(library.replace_version)
-        panel.keep_both_wanted.connect(library.keep_both)
-        panel.rename_given.connect(library.rename)
-        panel.role_given.connect(library.set_role)
-        panel.password_given.connect(library.unlock)
-
     # ------------------------------------------------------------------ the library
 
     def _documents(self, documents: list[Document]) -> None:
-        self.panel.set_documents(documents)
         if self.viewer is not None and self.viewer.follow(documents) and self.conversations is not None:
             self.conversations.show_again()  # its citations lead to other places now
-        shown = self.panel.model.documents()
         self.stack.setCurrentWidget(self.work if documents else self.first_run)
         if documents:
             self._size_panes()
-        self._tell_status()
-        self._scope_changed()
-        ready = next((d for d in shown if d.id == self._open_when_readable and d.status in ASKABLE), None)
-        if ready is not None:
-            self._open_when_readable = ""
-            self.open_document(ready.id)
-            self._focus_question()
 
-    def _progressed(self, moved: dict[str, JobProgress]) -> None:
-        self._progress.update(moved)
-        for progress in moved.values():
-            self.panel.model.set_progress(progress)
-        self._tell_status()
-
-    def _tell_status(self) -> None:
-        paused = self.library is not None and self.library.paused
-        self.status_bar.set_reading(self.panel.model.documents(), self._progress, paused=paused)
-
-    def _paused(self, paused: bool) -> None:
-        self.panel.set_paused(paused)
-        self._tell_status()
-
-    def _toggle_pause(self) -> None:
-        if self.library is not None:
-            self.library.pause(not self.library.paused)
-
-    def _scope_changed(self) -> None:
+    def _scope_changed(self, ids: frozenset[str] | None, askable: int, coming: bool) -> None:
         if self.ask is not None:
-            known = self.panel.model.documents()
-            askable = sum(document.status in ASKABLE for document in known)
-            coming = any(document.status in {DocumentStatus.WAITING, DocumentStatus.READING} for document in known)
-            self.ask.set_scope(self.panel.model.scope(), askable, coming=coming)
+            self.ask.set_scope(ids, askable, coming=coming)
 
-    def _added(self, documents: list[Document]) -> None:
-        if len(self.panel.model.documents()) == 0 and len(documents) == 1:
-            self._open_when_readable = documents[0].id
-
-    def _already_there(self, documents: list[Document]) -> None:
-        names = ", ".join(document.title for document in documents[:3]) + (" …" if len(documents) > 3 else "")
-        self.messages.say(self.tr("Already in the library: {names}").format(names=names))
-        self.panel.list.scroll_to_document(documents[0].id)
+    def _first_readable(self, document_id: str) -> None:
+        self.open_document(document_id)
+        self._focus_question()
 
     def choose_files(self) -> None:
         """The file dialog; several files at once."""
@@ -272,10 +217,19 @@ class MainWindow(DropWindow):
         self.add_paths([Path(name) for name in names])
 
     def add_paths(self, paths: Sequence[Path]) -> None:
-        """Files and folders from wherever: dropped, chosen, given at the start. Kept until the library is open."""
-        if self.library is None:
-            self._waiting_paths += paths
-        else:
+        """Files and folders from wherever. Kept until the library is open."""
+        self.incoming.take_files(paths)
+
+    def take(self, targets: Sequence[str]) -> None:
+        """Files and links from outside; the window comes forward."""
+        self.incoming.take(targets)
+        if self.isMinimized():
+            self.showNormal()
+        self.raise_()
+        self.activateWindow()
+
+    def _add(self, paths: list[Path]) -> None:
+        if self.library is not None:
             self.library.add(paths)
 
     def open_sample(self) -> None:
@@ -335,18 +289,6 @@ class MainWindow(DropWindow):
             self.preferences.change({"theme": mode})
         else:
             theme.manager.set_mode("dark" if mode == "dark" else "light")
-
-    def _how_to_add_a_model(self) -> None:
-        NoteBox(
-            self,
-            self.tr("A language model on this computer"),
-            self.tr(
-                "Ollama is a free program that runs language models on your own computer. Fetch it from ollama.com, start it, "
-                "then fetch a model in a terminal with “ollama pull llama3.2:3b” (2 GB). Come back here and press “Check again”. "
-                "Another program that serves models can be chosen in the settings. "
-                "Without it, answers are sentences quoted from your documents."
-            ),
-        ).open()
 
     # ------------------------------------------------------------------ keyboard
 

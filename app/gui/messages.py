@@ -14,7 +14,7 @@ from app.gui.parts.plain_widgets import IconButton, PlainLabel, WordButton
 
 _MOST_CARDS = 3
 _LINE_MS = 6000
-_WIDTH = 552
+_WIDTH = 512  # never over the viewer
 
 
 class Messages(QFrame):

@@ -55,7 +55,7 @@ class PagesService:
             _outline(facts.outline, self._library.sections(document_id)),
         )
 
-    def place(self, link: PlaceLink) -> Citation:
+    def place_of(self, link: PlaceLink) -> Citation:
         """What a link leads to, where its words stand today; without marks where they are gone.
 
         Raises AppError(DOCUMENT_UNKNOWN).

@@ -69,7 +69,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`title` is "" where there is only one part, which its question names."""
+    """`title` is "" where the question of the first part says the same."""
 
     title: str
     parts: tuple[Part, ...]
@@ -78,7 +78,9 @@ class Sheet:
 
 def sheet_of(title: str, answers: Sequence[Answer], words: SheetWords) -> Sheet:
     """A conversation, or one answer with the title ""."""
-    return Sheet(one_line(title), tuple(_part(answer, words) for answer in answers), words)
+    parts = tuple(_part(answer, words) for answer in answers)
+    title = one_line(title)
+    return Sheet("" if parts and title == parts[0].question else title, parts, words)  # a conversation is named by its first
 
 
 def _part(answer: Answer, words: SheetWords) -> Part:

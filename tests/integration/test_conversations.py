@@ -105,15 +105,15 @@ def test_marks_tell_page_and_excerpt(services: Services) -> None:
 def test_a_link_marks_the_same_words(services: Services) -> None:
     answer = services.ask.ask(Question("How many goats may a person keep?"), nobody, CancelToken())
     cited = answer.citations[0]
-    place = services.pages.place(read_link(link_to(cited)))
+    place = services.pages.place_of(read_link(link_to(cited)))
     assert (place.document_id, place.page, place.quads, place.title) == (cited.document_id, 1, cited.quads, cited.title)
-    by_words = services.pages.place(
+    by_words = services.pages.place_of(
         read_link(f"quoth://open?document={cited.document_id}&page=9&words=at%20least%20four%20square")
     )
     assert by_words.page == 1
     assert by_words.quads
-    gone = services.pages.place(read_link(f"quoth://open?document={cited.document_id}&page=9"))
+    gone = services.pages.place_of(read_link(f"quoth://open?document={cited.document_id}&page=9"))
     assert (gone.page, gone.quads) == (1, ())
     with pytest.raises(AppError) as raised:
-        services.pages.place(read_link("quoth://open?document=nobody"))
+        services.pages.place_of(read_link("quoth://open?document=nobody"))
     assert raised.value.code is ErrorCode.DOCUMENT_UNKNOWN

@@ -86,7 +86,7 @@ class AskPanel(QWidget):
         self.setProperty("surface", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Conversation"))
-        words = self.tr("Ask a question. Every sentence of the answer names the page it stands on.")
+        words = self.tr("Ask a question.\nEvery sentence of the answer names the page it stands on.")
         self._hint = PlainLabel(words, "snippet", "muted", wrap=True)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setMargin(theme.STEP_32)

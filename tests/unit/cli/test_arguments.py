@@ -1,5 +1,7 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
+from pathlib import Path
+
 import pytest
 
 from app.cli.arguments import parse
@@ -41,3 +43,28 @@ def test_pages_to_read_again(written: str, pages: tuple[int, ...]) -> None:
     options = parse(["read-again", "a", "--pages", written, "--ocr"])
     assert (options.id, options.pages, options.ocr) == ("a", pages, True)
     assert parse(["read-again", "a"]).pages == ()
+
+
+@pytest.mark.parametrize(
+    ("argv", "targets"),
+    [
+        (["quoth://open?document=a"], ["quoth://open?document=a"]),
+        (["a book.pdf", "other.pdf"], ["a book.pdf", "other.pdf"]),
+        (["--data-dir", "list", "./book"], ["./book"]),
+        (["/books/add"], ["/books/add"]),
+        (["x.pdf", "list", "--quit-after", "5"], ["x.pdf", "list"]),
+        ([], []),
+        (["list"], []),
+        (["add", "x.pdf"], []),
+    ],
+)
+def test_files_and_links_open_the_window(argv: list[str], targets: list[str]) -> None:
+    options = parse(argv)
+    assert options.targets == targets
+    assert (options.command is None) == (argv not in (["list"], ["add", "x.pdf"]))
+
+
+def test_an_existing_file_needs_no_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "book").touch()
+    monkeypatch.chdir(tmp_path)
+    assert parse(["book"]).targets == ["book"]

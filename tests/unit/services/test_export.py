@@ -65,6 +65,10 @@ def test_markdown_links_to_the_place(answer: Answer) -> None:
     assert "> “The list: **Rope costs 1 gp** today.”" in text
 
 
+def test_a_title_that_repeats_the_question_is_left_out(answer: Answer) -> None:
+    assert markdown(sheet_of(answer.question, [answer], WORDS)).startswith("## What does a rope cost?\n")
+
+
 def test_a_page_is_told_once_where_printed_and_file_agree(answer: Answer) -> None:
     cited = replace(answer.citations[0], printed="", label="2")
     assert "Gear › Ropes, p. 2\n" in plain_text(sheet_of("", [replace(answer, citations=(cited,))], WORDS))
