@@ -110,18 +110,22 @@ def _same_title(one: Document, two: Document, documents: Mapping[str, Document])
 def _names_one(question: str, documents: Mapping[str, Document]) -> bool:
     """Whether a document is named: by a word of its title or file name that is written as a name, or by its family name.
 
-    A title's ordinary words name nothing: "construction noise" does not ask for the Noise By-law of one of the towns.
+    A title's ordinary words name nothing: "construction noise" does not ask for the Noise By-law of one of the towns. Nor does
+    a year that documents of several families bear.
     """
     written = question.split()
     capitals = [word for word in written[1:] if word[:1].isupper() or word[:1].isdigit()]
     names = set(_with_neighbours(capitals))
     every = set(_with_neighbours(written))
+    families: dict[str, set[str]] = {}
     for document in documents.values():
         stem = document.file_name.rpartition(".")[0]
         bears = set(terms(f"{document.title} {' '.join(_NAME_PARTS.findall(stem))}"))
-        if names & bears or set(terms(_family_name(document))) & every:
+        if set(terms(_family_name(document))) & every:
             return True
-    return False
+        for name in names & bears:
+            families.setdefault(name, set()).add(_family_name(document))
+    return any(len(bearers) == 1 or not name.isdigit() for name, bearers in families.items())
 
 
 def _with_neighbours(written: Sequence[str]) -> list[str]:

@@ -28,10 +28,12 @@ class Judge:
         return [next(score for mark, score in self._scores.items() if mark in passage) for passage in passages]
 
 
-def options(question: str, second: str = "Brookport Bylaws", scores: dict[str, float] | None = None) -> list[str]:
+def options(
+    question: str, second: str = "Brookport Bylaws", scores: dict[str, float] | None = None, first: str = "Amberton Harbour Rules"
+) -> list[str]:
     shelf = Shelf(
         [
-            ("Amberton Harbour Rules", [Part("Boats", ("A boat may stay at the quay for 7 days.",))]),
+            (first, [Part("Boats", ("A boat may stay at the quay for 7 days.",))]),
             (second, [Part("Boats", ("A boat may stay at the quay for 10 days.",))]),
             ("Cromer Almanac", [Part("Tides", ("A boat sees the tide at the quay.",))]),
         ]
@@ -65,3 +67,10 @@ def test_an_ordinary_word_of_a_title_names_nothing() -> None:
 def test_files_that_begin_with_the_same_word_are_of_one_origin() -> None:
     # The file names of the shelf are made of the titles.
     assert options(STAY, second="Amberton Quay Fees") == []
+
+
+def test_a_year_names_a_document_only_where_those_of_one_family_bear_it() -> None:
+    question = "How long may a boat stay at the quay in 2022?"
+    assert options(question, second="Brookport 2022 Bylaws") == []
+    both = options(question, first="Amberton 2022 Rules", second="Brookport 2022 Bylaws")
+    assert both == ["Amberton 2022 Rules", "Brookport 2022 Bylaws"]
