@@ -50,7 +50,7 @@ from app.domain.jobs import CancelToken
 from app.domain.pages import PageName
 from app.domain.ports import ChunkSource, Embedder, Generator, Reranker
 from app.domain.questions import Question, Scope, SearchResult, StageTime
-from app.domain.remarks import RemarkCode, remark
+from app.domain.remarks import Remark, RemarkCode, remark
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ class _Run:
     documents: Mapping[str, Document]
     stages: list[StageTime] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    notes: list[Remark] = field(default_factory=list)
     dropped: list[DroppedClaim] = field(default_factory=list)
     passages: tuple[Passage, ...] = ()
     basis: Basis = Basis.PASSAGES
@@ -152,7 +152,7 @@ def answer(
     if rivals:
         return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
     outcome = abstain.outcome(signals, settings)
-    run.notes.append(_why(signals, outcome))
+    run.notes.extend(_why(signals, outcome))
     if outcome is not Outcome.ANSWERED and abroad:
         return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
     if outcome is not Outcome.ANSWERED:
@@ -161,7 +161,7 @@ def answer(
     pair = conflicts.both(run.query, chosen, asked, by_part, evidence, documents, settings)
     drafted: tuple[CheckedClaim, ...] = ()
     if generator and pair:
-        run.notes.append("Two documents speak of this: quoted word for word, not drafted")
+        run.notes.append(remark(RemarkCode.QUOTED_NOT_DRAFTED))
     elif generator:
         drafted = _drafted(run, evidence, by_part, generator, verifier, on_event, cancel)
     quotes = pair.chosen if pair else passed_over(drafted, asked, by_part, chosen) if drafted else chosen
@@ -212,7 +212,7 @@ def _abroad(run: _Run, multilingual: Embedder | None, cancel: CancelToken) -> tu
             return ()
     chosen = clear(near, run.settings)
     if near:
-        run.notes.append(f"In another language: clarity {near[0].clarity:.2f}, {len(chosen)} quoted")
+        run.notes.append(remark(RemarkCode.ABROAD, clarity=f"{near[0].clarity:.2f}", count=str(len(chosen))))
     return chosen
 
 
@@ -327,7 +327,7 @@ def _finish(
             draft=run.draft,
             dropped=tuple(run.dropped),
             settings={**(found.settings if found else {}), **as_mapping(run.settings)},
-            notes=tuple(run.notes),
+            remarks=tuple(run.notes),
             found=found.found if found else {},
             repeated=found.repeated if found else 0,
             basis=run.basis,
@@ -425,9 +425,10 @@ def _options(run: _Run, rivals: Sequence[Passage]) -> tuple[Option, ...]:
     return tuple(made)
 
 
-def _why(signals: abstain.Signals | None, outcome: Outcome) -> str:
+def _why(signals: abstain.Signals | None, outcome: Outcome) -> tuple[Remark, ...]:
     if signals is None:
-        return "No unit holds a word of the question."
-    held = f"passage {signals.passage:.2f}, unit {signals.unit:.2f}, missing {signals.missing:.2f}, kind {signals.kind:.2f}"
-    judged = "" if signals.reading is None else f", cross-encoder {signals.reading:.1f}"
-    return f"{outcome.value}: sufficiency {abstain.sufficiency(signals):.2f} ({held}{judged})"
+        return (remark(RemarkCode.NO_WORD_HELD),)
+    parts = {"passage": signals.passage, "unit": signals.unit, "missing": signals.missing, "kind": signals.kind}
+    told = {name: f"{value:.2f}" for name, value in parts.items()}
+    held = remark(RemarkCode.SUFFICIENCY, outcome=outcome.value, sufficiency=f"{abstain.sufficiency(signals):.2f}", **told)
+    return (held,) if signals.reading is None else (held, remark(RemarkCode.CROSS_READ, score=f"{signals.reading:.1f}"))

@@ -22,6 +22,7 @@ from app.domain.documents import Document
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChunkSource
 from app.domain.questions import Question, Scope
+from app.domain.remarks import Remark, RemarkCode, remark
 
 _MOST_LINES = 40
 _MOST_PAGES = 20
@@ -48,7 +49,7 @@ class StructureAnswer:
 
     claims: tuple[CheckedClaim, ...]
     read: int
-    note: str
+    note: Remark
     choices: tuple[Place, ...] = ()
     basis: Basis = Basis.HEADINGS
 
@@ -104,7 +105,9 @@ def structure_answer(
     return about or _which(wanted, shelf, scope)
 
 
-def _answer(lines: Sequence[CheckedClaim | None], read: int, note: str, basis: Basis = Basis.HEADINGS) -> StructureAnswer | None:
+def _answer(
+    lines: Sequence[CheckedClaim | None], read: int, note: Remark, basis: Basis = Basis.HEADINGS
+) -> StructureAnswer | None:
     """None where the first line, which says how many there are, cannot be shown."""
     if not lines or lines[0] is None:
         return None
@@ -132,7 +135,9 @@ def _of_one(
     places = [shelf.opening(document) for document, _ in found]
     read = sum(made.read for _, made in found)
     choices = tuple(place for place in places if place is not None)
-    return StructureAnswer((), read, f"structure: {len(found)} documents may be meant", choices) if len(choices) > 1 else None
+    if len(choices) < 2:
+        return None
+    return StructureAnswer((), read, remark(RemarkCode.DOCUMENTS_MEANT, count=str(len(found))), choices)
 
 
 def _parts(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer | None:
@@ -144,7 +149,9 @@ def _parts(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer |
     said = parts_sentence(
         wanted.language, document.title, len(parts.sections), len(sections), part, parts.told, complete=parts.complete
     )
-    note = f"structure: {len(sections)} headings of {document.title} read, kind {part.value}, told by {parts.told.value}"
+    note = remark(
+        RemarkCode.HEADINGS_READ, count=str(len(sections)), title=document.title, kind=part.value, told=parts.told.value
+    )
     return _headings(wanted, shelf, document, said, parts.sections, note)
 
 
@@ -156,11 +163,18 @@ def _inside(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer 
         return None
     headings = counted(wanted.language, len(below), "heading_one", "heading_many")
     said = say(wanted.language, "inside", heading=shown_title(part, sections), count=len(below), headings=headings)
-    return _headings(wanted, shelf, document, said, below, f"structure: {len(sections)} headings of {document.title} read", part)
+    note = remark(RemarkCode.THINGS_READ, count=str(len(sections)), row=part.title, title=document.title)
+    return _headings(wanted, shelf, document, said, below, note, part)
 
 
 def _headings(
-    wanted: Asked, shelf: Shelf, document: Document, said: str, shown: Sequence[Section], note: str, above: Section | None = None
+    wanted: Asked,
+    shelf: Shelf,
+    document: Document,
+    said: str,
+    shown: Sequence[Section],
+    note: Remark,
+    above: Section | None = None,
 ) -> StructureAnswer | None:
     sections = shelf.sections(document)
     places = [shelf.heading(document, section) for section in shown[:_MOST_LINES]]
@@ -174,7 +188,7 @@ def _headings(
 def _page_count(wanted: Asked, shelf: Shelf, document: Document) -> StructureAnswer | None:
     pages = pages_sentence(wanted.language, document.page_count)
     said = say(wanted.language, "count_pages", title=document.title, pages=pages)
-    note = f"structure: {document.title} has {pages}"
+    note = remark(RemarkCode.PAGES_COUNTED, title=document.title, count=str(document.page_count))
     return _answer([line(said, shelf.opening(document))], document.page_count, note, Basis.FILES)
 
 
@@ -194,7 +208,7 @@ def _documents(wanted: Asked, shelf: Shelf) -> StructureAnswer | None:
     ]
     lines = [line(text, place) for text, place in zip(named, places, strict=True)]
     first = line(said, next((place for place in places if place), None))
-    return _answer([first, *lines], many, f"structure: {many} documents", Basis.FILES)
+    return _answer([first, *lines], many, remark(RemarkCode.DOCUMENTS_COUNTED, count=str(many)), Basis.FILES)
 
 
 def _which(wanted: Asked, shelf: Shelf, scope: Scope) -> StructureAnswer | None:
@@ -375,5 +389,5 @@ def _least(wanted: Asked, found: Mentions) -> str:
     return "" if found.complete else say(wanted.language, "at_least")
 
 
-def _pass_note(wanted: Asked, found: Mentions) -> str:
-    return f"structure: every one of {found.read} parts searched for “{wanted.subject}”, {len(found.found)} sentences hold it"
+def _pass_note(wanted: Asked, found: Mentions) -> Remark:
+    return remark(RemarkCode.PARTS_SEARCHED, count=str(found.read), said=wanted.subject, found=str(len(found.found)))

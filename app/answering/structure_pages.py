@@ -14,13 +14,14 @@ from app.answering.text import fold, words
 from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Unit
 from app.domain.documents import Document
 from app.domain.questions import Scope
+from app.domain.remarks import Remark, RemarkCode, remark
 
 _ENTRY = 60  # characters of an index entry between its term and a page
 _QUOTE = 220  # characters of a passage's beginning
 _MOST_LINES = 40
 _WHOLE = 5  # words from which a unit tells what its passage is about
 
-Told = tuple[tuple[CheckedClaim, ...], int, str]
+Told = tuple[tuple[CheckedClaim, ...], int, Remark]
 """The lines of the answer, how many parts were read, and a note for the trace."""
 
 
@@ -43,7 +44,7 @@ def on_page(wanted: Asked, shelf: Shelf, document: Document) -> Told | None:
         quoted = say(wanted.language, "quote", text=" ".join(text.split()))
         heading = chunk.section_path[-1] if chunk.section_path else ""
         lines.append(line(f"{heading}: {quoted}" if heading else quoted, shelf.place(document, chunk, telling)))
-    return _shown(lines), len(found), f"structure: page {number} of {document.title} read, {len(found)} passages"
+    return _shown(lines), len(found), remark(RemarkCode.PAGE_READ, page=str(number), title=document.title, count=str(len(found)))
 
 
 def _units_on(chunk: Chunk, page: int) -> list[Unit]:
@@ -64,7 +65,7 @@ def in_index(wanted: Asked, shelf: Shelf, scope: Scope) -> Told | None:
         wanted.language, "index_entries", subject=wanted.subject, count=len(found),
         entries=counted(wanted.language, len(found), "entry", "entries"), read=len(entries),
     )  # fmt: skip
-    note = f"structure: every one of {len(entries)} entries of indexes read for “{wanted.subject}”, {len(found)} have it"
+    note = remark(RemarkCode.ENTRIES_READ, count=str(len(entries)), said=wanted.subject, found=str(len(found)))
     return _shown([line(said, *first.places), *lines]), len(entries), note
 
 

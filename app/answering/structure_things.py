@@ -14,6 +14,7 @@ from app.answering.text import fold, words
 from app.domain.answers import Verdict
 from app.domain.chunks import Chunk, Section, Unit, UnitKind
 from app.domain.documents import Document
+from app.domain.remarks import Remark, RemarkCode, remark
 
 _LEAST = 3
 _STEM_LEFT = 3  # letters that a word and those made from it share at least
@@ -26,7 +27,7 @@ _PREFIX = re.compile(
 )
 _LISTS = frozenset(("description", "descriptions", "list", "lists", "all", "beschreibung", "beschreibungen", "liste"))
 
-Counted = tuple[tuple[CheckedClaim, ...], int, str]
+Counted = tuple[tuple[CheckedClaim, ...], int, Remark]
 """The lines of the answer, how many headings were read, and a note for the trace."""
 _Line = tuple[str, Chunk, tuple[Unit, ...]]
 _Found = tuple[Section, list[_Line], int]
@@ -59,7 +60,7 @@ def _told(wanted: Asked, shelf: Shelf, document: Document, found: Sequence[_Foun
     head = shelf.heading(document, parent) or places[0]
     claims = [CheckedClaim(said, Verdict.SUPPORTED, (), (head,))]
     claims += [CheckedClaim(text, Verdict.SUPPORTED, (), (place,)) for (text, _, _), place in zip(lines, places, strict=False)]
-    return tuple(claims), read, f"structure: {key}, {read} read under “{parent.title}” of {document.title}"
+    return tuple(claims), read, remark(RemarkCode.THINGS_READ, count=str(read), row=parent.title, title=document.title)
 
 
 def _called(wanted: Asked) -> str:

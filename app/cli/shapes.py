@@ -131,7 +131,7 @@ def trace_shape(trace: Trace) -> Json:
             }
             for each in trace.dropped
         ],
-        "notes": list(trace.notes),
+        "notes": [told([each]) for each in trace.remarks],
         "config": dict(trace.settings),
     }
 

@@ -104,7 +104,7 @@ class Trace:
     draft: str
     dropped: tuple[DroppedClaim, ...]
     settings: Mapping[str, str | int | float | bool]
-    notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     found: Mapping[str, int] = field(default_factory=dict)
     repeated: int = 0
     basis: Basis = Basis.PASSAGES

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Why a sentence is shown as it is, as a code with what it speaks of. Words are made of it where it is read."""
+"""What a trace tells, of a sentence or of the whole answer, as a code with what it speaks of. Words are made where it is read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -56,6 +56,19 @@ class RemarkCode(StrEnum):
     IS_CHANGED = "is_changed"
     IS_EARLIER = "is_earlier"
     TWO_SPEAK = "two_speak"
+    NO_WORD_HELD = "no_word_held"
+    SUFFICIENCY = "sufficiency"  # outcome, sufficiency, passage, unit, missing, kind
+    CROSS_READ = "cross_read"  # score
+    QUOTED_NOT_DRAFTED = "quoted_not_drafted"
+    ABROAD = "abroad"  # clarity, count
+    HEADINGS_READ = "headings_read"  # count, title, kind, told
+    THINGS_READ = "things_read"  # count, row, title
+    PAGES_COUNTED = "pages_counted"  # title, count
+    PARTS_SEARCHED = "parts_searched"  # count, said, found
+    ENTRIES_READ = "entries_read"  # count, said, found
+    DOCUMENTS_MEANT = "documents_meant"  # count
+    DOCUMENTS_COUNTED = "documents_counted"  # count
+    PAGE_READ = "page_read"  # page, title, count
 
 
 @dataclass(frozen=True, slots=True)

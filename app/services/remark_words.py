@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Plain words for each remark of the check: what differs, and why a sentence gave way. The window translates the templates."""
+"""Plain words for each remark of a trace: what differs, why a sentence gave way, what was read. The window translates them."""
 
 from collections.abc import Sequence
 
@@ -59,6 +59,22 @@ _TEMPLATES: dict[RemarkCode, str] = {
     RemarkCode.IS_CHANGED: _T("remarks", "The document cited before says that it changes this one."),
     RemarkCode.IS_EARLIER: _T("remarks", "This document is earlier than the one cited before it."),
     RemarkCode.TWO_SPEAK: _T("remarks", "Two documents speak of this."),
+    RemarkCode.NO_WORD_HELD: _T("remarks", "No unit holds a word of the question."),
+    RemarkCode.SUFFICIENCY: _T(
+        "remarks",
+        "Sufficiency {sufficiency}, so {outcome}: passage {passage}, unit {unit}, missing {missing}, kind {kind}.",
+    ),
+    RemarkCode.CROSS_READ: _T("remarks", "The cross-encoder gives {score}."),
+    RemarkCode.QUOTED_NOT_DRAFTED: _T("remarks", "Two documents speak of this: quoted word for word, not drafted."),
+    RemarkCode.ABROAD: _T("remarks", "In another language: clarity {clarity}, {count} quoted."),
+    RemarkCode.HEADINGS_READ: _T("remarks", "{count} headings of {title} read: kind {kind}, told by {told}."),
+    RemarkCode.THINGS_READ: _T("remarks", "{count} read under “{row}” of {title}."),
+    RemarkCode.PAGES_COUNTED: _T("remarks", "Pages of {title}: {count}."),
+    RemarkCode.PARTS_SEARCHED: _T("remarks", "All parts searched for “{said}”: {count}; sentences that hold it: {found}."),
+    RemarkCode.ENTRIES_READ: _T("remarks", "All index entries read for “{said}”: {count}; those that have it: {found}."),
+    RemarkCode.DOCUMENTS_MEANT: _T("remarks", "{count} documents may be meant."),
+    RemarkCode.DOCUMENTS_COUNTED: _T("remarks", "Documents counted: {count}."),
+    RemarkCode.PAGE_READ: _T("remarks", "Page {page} of {title} read: {count} passages."),
 }
 
 

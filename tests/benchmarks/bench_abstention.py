@@ -9,7 +9,6 @@ is set on all of them as a whole (see `AnswerSettings.enough`).
 """
 
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -17,9 +16,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Question, Scope
+from app.domain.remarks import RemarkCode
 from app.services.container import build
 
-_SUFFICIENCY = re.compile(r"sufficiency ([\d.]+)")
 _STEPS = [step / 100 for step in range(20, 72, 2)]
 
 
@@ -32,10 +31,10 @@ def sufficiencies(data_dir: Path, questions: Path) -> list[tuple[bool, bool, flo
             row = json.loads(line)
             scope = Scope(frozenset({known[row["file"]]})) if row.get("scope") == "file" and row["file"] in known else EVERYWHERE
             answer = services.ask.ask(Question(row["question"], scope), lambda event: None, CancelToken())
-            note = _SUFFICIENCY.search(" ".join(answer.trace.notes))
+            told = [each.parameters["sufficiency"] for each in answer.trace.remarks if each.code is RemarkCode.SUFFICIENCY]
             gold = {(known.get(row["file"]), page) for page in row["pages"]}
             found = any((hit.chunk.document_id, page) in gold for hit in answer.trace.hits[:8] for page in hit.chunk.pages)
-            rows.append((row["kind"] != "unanswerable", found, float(note[1]) if note else 0.0))
+            rows.append((row["kind"] != "unanswerable", found, float(told[0]) if told else 0.0))
     return rows
 
 

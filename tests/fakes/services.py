@@ -545,7 +545,7 @@ class FakeAsk:
             draft=" ".join(claim.text for claim in claims),
             dropped=(DroppedClaim("Lamplighters wear grey.", Verdict.UNSUPPORTED, (remark(RemarkCode.NO_PASSAGE),)),),
             settings={"legs": "keyword, vector", "top": 8},
-            notes=(),
+            remarks=(),
         )
         answer = Answer(
             question=question.text,

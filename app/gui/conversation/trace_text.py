@@ -115,7 +115,7 @@ class TraceText(FlowText):
     def _build_numbers(self, cursor: QTextCursor) -> None:
         """For those who know how it works."""
         answer, trace = self._answer, self._answer.trace
-        if not (trace.hits or trace.notes or answer.stages):
+        if not (trace.hits or trace.remarks or answer.stages):
             return
         self._line(cursor, _tr("In numbers"), "card_title", "ink", above=theme.STEP_16, below=theme.STEP_4)
         if trace.hits:
@@ -123,8 +123,8 @@ class TraceText(FlowText):
             self._table(cursor, trace_words.number_rows(trace.hits[:BEST]), (5, 16, 16, 17, 13, 22, 11))
         if answer.stages:
             self._step(cursor, _tr("Steps"), trace_words.stage_numbers(answer))
-        for note in trace.notes:
-            self._step(cursor, _tr("Note"), note)
+        for each in trace.remarks:
+            self._step(cursor, _tr("Note"), told([each]))
 
     def _line(self, cursor: QTextCursor, text: str, role: str, colour: str, *, above: float = 0, below: float = 0) -> QTextBlock:
         letters = self.char_format(role, colour)

@@ -15,6 +15,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.ports import Vector
 from app.domain.questions import EVERYWHERE, Hit, LegScore, Question, Scope, SearchResult
+from app.domain.remarks import RemarkCode
 from tests.fakes.models import OverlapReranker
 from tests.unit.answering.book import Part, Shelf
 
@@ -78,7 +79,7 @@ def test_the_sentence_that_says_it_is_quoted_in_its_own_language() -> None:
     assert answer.outcome is Outcome.ANSWERED
     assert [claim.text for claim in answer.claims] == [VOTING]
     assert [(citation.document_id, citation.page) for citation in answer.citations] == [("d1", 1)]
-    assert any("another language" in note for note in answer.trace.notes)
+    assert RemarkCode.ABROAD in {each.code for each in answer.trace.remarks}
 
 
 def test_what_is_nearly_as_clear_is_quoted_too() -> None:

@@ -27,6 +27,7 @@ from app.domain.jobs import CancelToken
 from app.domain.pages import PageName
 from app.domain.ports import ChatMessage, Generator, Reranker
 from app.domain.questions import EVERYWHERE, Exchange, Question, Scope
+from app.domain.remarks import RemarkCode
 from tests.fakes.models import OverlapReranker, ScriptedGenerator
 from tests.unit.answering.book import HARBOUR, Part, Shelf
 
@@ -194,7 +195,7 @@ def test_the_trace_holds_what_was_searched_and_read() -> None:
     assert answer.passages_read == len(answer.trace.passages_read) > 0
     assert answer.trace.settings["limit"] == 20
     assert answer.trace.settings["answer.prune_share"] == 0.42
-    assert "sufficiency" in answer.trace.notes[0]
+    assert answer.trace.remarks[0].code is RemarkCode.SUFFICIENCY
     assert answer.trace.titles == {"d1": "Harbour Rules"}
     assert PageName("d1", answer.citations[0].page, answer.citations[0].printed) in answer.trace.pages
     assert {(page.document_id, page.number) for page in answer.trace.pages} == {

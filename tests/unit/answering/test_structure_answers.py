@@ -15,6 +15,7 @@ from app.domain.chunks import Cell, Chunk, ChunkKind, HeadingSource, IndexTerm, 
 from app.domain.concepts import DocumentMap
 from app.domain.jobs import CancelToken
 from app.domain.questions import EVERYWHERE, Question, Scope, SearchResult
+from app.domain.remarks import RemarkCode
 from tests.unit.answering.book import HARBOUR, Part, Shelf
 
 RULES = (
@@ -106,7 +107,7 @@ def test_chapters_are_listed_with_their_headings_marked() -> None:
     assert said(answer) == ["Harbour Rules has 3 chapters (8 headings read).", *chapters]
     assert marked(answer, shelf)[1:] == chapters
     assert answer.passages_read == 8
-    assert any("8 headings" in note for note in answer.trace.notes)
+    assert (RemarkCode.HEADINGS_READ, "8") in [(each.code, each.parameters["count"]) for each in answer.trace.remarks]
     assert answer.trace.basis is Basis.HEADINGS
 
 

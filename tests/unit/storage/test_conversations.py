@@ -32,7 +32,7 @@ def make_answer(question: str = "What does a rope cost?") -> Answer:
     trace = Trace(
         "rope cost", (hit,), ("t",), "A rope costs 1 gp. It is red.",
         (DroppedClaim("It is red.", Verdict.UNSUPPORTED, (remark(RemarkCode.NOT_SPOKEN_OF, said="red"),)),),
-        {"limit": 10, "rerank": True, "weight": 0.75, "model": "m"}, ("a note",),
+        {"limit": 10, "rerank": True, "weight": 0.75, "model": "m"}, (remark(RemarkCode.NO_WORD_HELD),),
         {"keyword": 40, "vector": 200}, 2, Basis.PASSAGES,
     )  # fmt: skip
     return Answer(
