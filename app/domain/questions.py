@@ -94,8 +94,6 @@ class HintKind(StrEnum):
     """Why a chunk stands higher or lower than the legs alone would have it."""
 
     DOCUMENT = "document"  # the question names its document
-    HEADING = "heading"  # its heading is what the question asks about
-    INDEX = "index"  # the book's index leads from a word of the question to its page
     INDEX_ENTRY = "index_entry"  # it is the entry of an index, and the question asks where something stands
     PAGE_NUMBER = "page_number"  # the question gives the number of its page
     SECTION_NUMBER = "section_number"  # the question gives the number of its section

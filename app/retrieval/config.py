@@ -27,9 +27,7 @@ class SearchSettings:
     title_weight: float = 0.5  # BM25 fields
     path_weight: float = 0.5
     body_weight: float = 1.0
-    heading_boost: float = 0.0  # share added when the heading is what the question asks about
     document_boost: float = 0.15  # share added when the question names the document
-    index_boost: float = 0.0  # share added when the book's own index sends the question to this page
     places_boost: float = 2.0  # share added to the book's index when the question asks where something stands
     place_boost: float = 2.0  # score added when the question gives the number of the section or page
     graph_hops: int = 2  # steps of the walk from the best passages; 0: no walk

@@ -11,7 +11,7 @@ from app.domain.ports import ChunkSource
 from app.domain.questions import Hint, HintKind, Scope
 from app.retrieval.candidates import Candidate, place_of, with_hints
 from app.retrieval.config import SearchSettings
-from app.retrieval.hints import asks_for_place, bears_number, content_terms, heading_match, indexed_pages, named_places
+from app.retrieval.hints import asks_for_place, bears_number, content_terms, named_places
 from app.retrieval.scope import named_documents
 
 _LOOKS = 60  # pages
@@ -31,25 +31,15 @@ def hinted(
     """The candidates in their new order, with those of pages that the question names by number."""
     shares: dict[str, list[Hint]] = {each.chunk.id: [] for each in candidates}
     additions: dict[str, Hint] = {}
-    languages = {document_id: language_of(document) for document_id, document in documents.items()}
-    asked = frozenset(terms)
     named = named_documents(terms, list(documents.values()))
     if settings.document_boost > 0:
         for each in candidates:
             share = settings.document_boost * named.get(each.chunk.document_id, 0.0)
             shares[each.chunk.id].append(Hint(HintKind.DOCUMENT, share))
-    if settings.heading_boost > 0:
-        for each in candidates:
-            match = heading_match(asked, each.chunk, languages.get(each.chunk.document_id, "en"))
-            shares[each.chunk.id].append(Hint(HintKind.HEADING, settings.heading_boost * match))
-    asked_of = {language: content_terms(question, language) for language in set(languages.values())}
-    if settings.index_boost > 0:
-        raised = indexed_pages(asked_of, source.index_terms(scope), languages)
-        for each in candidates:
-            best = max((raised.get((each.chunk.document_id, page), 0.0) for page in each.chunk.pages), default=0.0)
-            shares[each.chunk.id].append(Hint(HintKind.INDEX, settings.index_boost * best))
     found = list(candidates)
     if settings.places_boost > 0 and asks_for_place(question):
+        languages = {language_of(document) for document in documents.values()}
+        asked_of = {language: content_terms(question, language) for language in languages}
         entries = _chunks_of_entries(asked_of, source, scope, documents)
         found += [Candidate(chunk, 0.0, {}, place_of(documents.get(chunk.document_id))) for chunk in entries]
         additions |= {chunk.id: Hint(HintKind.INDEX_ENTRY, added=settings.places_boost) for chunk in entries}

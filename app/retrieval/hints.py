@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What the book itself says about where to look: its headings, its index, and numbers of places named in the question."""
+"""What the book itself says about where to look: its headings, and numbers of places named in the question."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.domain.chunks import Chunk, IndexTerm
 from app.retrieval.keyword import analyse
 from app.retrieval.stop_words import STOP_WORDS, fold
 
@@ -69,38 +68,3 @@ def bears_number(path: Sequence[str], sections: Iterable[str]) -> bool:
 
 def content_terms(text: str, language: str) -> frozenset[str]:
     return frozenset(term for term in analyse(text, language) if term not in _SMALL_WORDS)
-
-
-def heading_match(terms: frozenset[str], chunk: Chunk, language: str) -> float:
-    """0 to 1: how much of the nearest heading the question speaks of. One word of a long heading says nothing."""
-    best = 0.0
-    for distance, title in enumerate(reversed(chunk.section_path[-2:])):
-        heading = content_terms(title, language)
-        if not heading:
-            continue
-        share = len(heading & terms) / len(heading)
-        if share >= 0.5:
-            best = max(best, share * (1.0 if distance == 0 else 0.5))
-    return best
-
-
-def indexed_pages(
-    asked: Mapping[str, frozenset[str]], entries: Iterable[tuple[str, IndexTerm]], languages: Mapping[str, str]
-) -> dict[tuple[str, int], float]:
-    """(document id, page) -> 0 to 1, for index entries all of whose words the question holds; fewer pages weigh more.
-
-    `asked` are the question's terms by language, `languages` those of the documents.
-    """
-    raised: dict[tuple[str, int], float] = {}
-    for document_id, entry in entries:
-        language = languages.get(document_id, "en")
-        terms = asked.get(language, frozenset())
-        term = content_terms(entry.term, language)
-        if not term or not term <= terms or not entry.pages:
-            continue
-        subterm = content_terms(entry.subterm, language)
-        share = 0.5 + 0.5 * len(subterm & terms) / len(subterm) if subterm else 0.75
-        for page in entry.pages:
-            key = (document_id, page)
-            raised[key] = max(raised.get(key, 0.0), share / max(1.0, len(entry.pages) / 4))
-    return raised

@@ -163,10 +163,6 @@ def _with_others(told: str, more: int) -> str:
 
 def _reason(hint: Hint) -> str:
     match hint.kind:
-        case HintKind.HEADING:
-            return _tr("Up, because the heading is what you ask about")
-        case HintKind.INDEX:
-            return _tr("Up, because the book's index points to this page")
         case HintKind.INDEX_ENTRY:
             return _tr("Up, because you ask where it stands and the index tells")
         case HintKind.PAGE_NUMBER:

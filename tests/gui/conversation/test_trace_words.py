@@ -42,8 +42,6 @@ def moved(answer: Answer) -> list[str]:
     ("hint", "line"),
     [
         (Hint(HintKind.DOCUMENT, 0.15), "Up, because the question names this document: Book (1 passage)."),
-        (Hint(HintKind.HEADING, 0.1), "Up, because the heading is what you ask about: p. 10."),
-        (Hint(HintKind.INDEX, 0.1), "Up, because the book's index points to this page: p. 10."),
         (Hint(HintKind.INDEX_ENTRY, added=2.0), "Up, because you ask where it stands and the index tells: p. 10."),
         (Hint(HintKind.PAGE_NUMBER, added=2.0), "Up, because you give the number of this page: p. 10."),
         (Hint(HintKind.SECTION_NUMBER, added=0.5), "Up, because you give the number of this section: p. 10."),

@@ -4,14 +4,10 @@
 
 import pytest
 
-from app.domain.chunks import IndexTerm
 from app.retrieval.guidance import page_called
 from app.retrieval.hints import (
     asks_for_place,
     bears_number,
-    content_terms,
-    heading_match,
-    indexed_pages,
     named_places,
     without_place_words,
 )
@@ -75,32 +71,6 @@ def test_what_a_question_for_a_place_is_about() -> None:
 )
 def test_headings_that_bear_a_number(path: tuple[str, ...], number: str, bears: bool) -> None:
     assert bears_number(path, {number}) is bears
-
-
-def test_the_nearest_heading_counts_by_how_much_of_it_is_asked_about() -> None:
-    asked = content_terms("How long can a creature hold its breath before suffocating?", "en")
-    assert heading_match(asked, chunk("a", "text", path=("Environment", "Suffocating")), "en") == 1.0
-    assert heading_match(asked, chunk("b", "text", path=("Holding breath under water",)), "en") == pytest.approx(2 / 3)
-    assert heading_match(asked, chunk("c", "text", path=("Breath weapons of dragons and drakes",)), "en") == 0.0
-    assert heading_match(asked, chunk("d", "text", path=("Suffocating", "Notes")), "en") == 0.5
-    assert heading_match(asked, chunk("e", "text"), "en") == 0.0
-
-
-def test_index_entries_send_to_their_pages() -> None:
-    entries = [
-        ("book", IndexTerm("suffocation", "", "", ("183",), (86,))),
-        ("book", IndexTerm("breath", "holding", "", ("184",), (87,))),
-        ("book", IndexTerm("dragon", "", "", ("300",), (210,))),
-        ("book", IndexTerm("breath", "", "see suffocation", (), ())),
-    ]
-    asked = {"en": content_terms("How long can I go on holding my breath?", "en")}
-    assert indexed_pages(asked, entries, {"book": "en"}) == {("book", 87): 1.0}
-
-
-def test_an_entry_of_many_pages_says_less() -> None:
-    entries = [("book", IndexTerm("dragon", "", "", (), tuple(range(1, 17))))]
-    raised = indexed_pages({"en": content_terms("dragon", "en")}, entries, {"book": "en"})
-    assert set(raised.values()) == {0.75 / 4}
 
 
 def test_a_document_named_in_the_question() -> None:

@@ -180,28 +180,12 @@ def test_of_a_book_that_is_named_its_own_page_is_meant() -> None:
     )
 
 
-def test_the_books_own_index_raises_its_pages(source: MemorySource) -> None:
-    source.index = [("book", IndexTerm("pint", "", "", ("9",), (5,)))]
-    plain = SearchSettings(vector_weight=1, keyword_weight=0, index_boost=0)
-    assert ids(found(source, "pint", settings=plain))[0] != "wick"
-    raised = found(source, "pint", settings=replace(plain, index_boost=9)).hits[0]
-    assert raised.chunk.id == "wick"
-    assert [(hint.kind, hint.share) for hint in raised.hints] == [(HintKind.INDEX, 0.75 * 9)]
-
-
 def test_a_document_that_is_named_is_raised(source: MemorySource) -> None:
     settings = SearchSettings(document_boost=9)
     result = found(source, "What do the cordage tables say of a pint of oil?", settings=settings)
     assert ids(result)[0] == "rope"
     named = {hit.chunk.document_id for hit in result.hits if Hint(HintKind.DOCUMENT, 9.0) in hit.hints}
     assert named == {result.hits[0].chunk.document_id}
-
-
-def test_headings_that_are_asked_about_are_raised(source: MemorySource) -> None:
-    settings = SearchSettings(path_weight=0, keyword_weight=0, heading_boost=9)
-    first = found(source, "Which duties are there by the pint?", settings=settings).hits[0]
-    assert first.chunk.id in {"wick", "storm"}
-    assert HintKind.HEADING in {hint.kind for hint in first.hints}
 
 
 def test_it_is_counted_what_says_the_same_as_a_better_one() -> None:
