@@ -99,6 +99,10 @@ class ChunkSource(Protocol):
         """By cosine, best first, among chunks with vectors of this embedder; "" is the one for English documents."""
         ...
 
+    def best_windows(self, vector: Vector, chunk_ids: Sequence[str], model: str = "") -> Mapping[str, float]:
+        """Chunk id -> cosine of its nearest window (see `domain.windows`); those that have no vectors of windows are left out."""
+        ...
+
     def frequencies(self, words: Sequence[str], languages: Sequence[str], scope: Scope) -> Frequencies:
         """In how many chunks of the scope each word stands, as text, heading or title, read as a word of any of the languages."""
         ...

@@ -13,6 +13,7 @@ STEPS: Mapping[str, Mapping[str, str]] = {
     "without meaning": {"vector_weight": "0"},
     "ranks instead of scores": {"fusion": "ranks"},
     "without titles and headings as fields": {"title_weight": "0", "path_weight": "0"},
+    "without windows": {"windows": "off"},
     "without names of documents": {"document_boost": "0"},
     "without named pages and sections": {"place_boost": "0"},
     "without the index where places are asked": {"places_boost": "0"},

@@ -24,6 +24,7 @@ class SearchSettings:
     fusion_k: int = 60  # of "ranks": flattens the difference between neighbouring ranks
     keyword_weight: float = 0.55
     vector_weight: float = 0.45
+    windows: bool = True  # a passage is as near as the nearest few sentences of it
     title_weight: float = 0.5  # BM25 fields
     path_weight: float = 0.5
     body_weight: float = 1.0

@@ -94,7 +94,9 @@ def legs_of(
             words = partial(source.keyword_hits, query, home, settings.field_weights, settings.leg_limit)
             legs[_leg_name(_KEYWORD, part)] = words
         for name, model, vectors in embedders:
-            meaning = partial(vector_leg, text, home, source, model, settings.leg_limit, cancel, vectors)
+            meaning = partial(
+                vector_leg, text, home, source, model, settings.leg_limit, cancel, vectors, windows=settings.windows
+            )
             legs[_leg_name(name, part)] = meaning
     if generator is not None and settings.hyde and embedders and not asking.places_asked:
         _, model, vectors = embedders[0]  # one made-up passage, for the embedder of English documents where there are any

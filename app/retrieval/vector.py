@@ -8,13 +8,27 @@ from app.domain.questions import Scope, ScoredChunk
 
 
 def vector_leg(
-    question: str, scope: Scope, source: ChunkSource, embedder: Embedder, limit: int, cancel: CancelToken, model: str = ""
+    question: str,
+    scope: Scope,
+    source: ChunkSource,
+    embedder: Embedder,
+    limit: int,
+    cancel: CancelToken,
+    model: str = "",
+    *,
+    windows: bool = False,
 ) -> list[ScoredChunk]:
-    """Best first by cosine; `model` names the embedder's vectors where it is not the one for English.
+    """Best first by cosine; with `windows` by that of a passage's nearest window where it is higher.
 
+    `model` names the embedder's vectors where it is not the one for English.
     Raises what the model or the library raises; the caller goes on with the other leg.
     """
     cancel.raise_if_cancelled()
     vector = embedder.embed_query(question)
     cancel.raise_if_cancelled()
-    return source.nearest(vector, scope, limit, model)
+    hits = source.nearest(vector, scope, limit, model)
+    if not windows:
+        return hits
+    best = source.best_windows(vector, [hit.chunk_id for hit in hits], model)
+    raised = [ScoredChunk(hit.chunk_id, max(hit.score, best.get(hit.chunk_id, hit.score))) for hit in hits]
+    return sorted(raised, key=lambda hit: -hit.score)

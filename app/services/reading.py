@@ -25,6 +25,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, Job, JobProgress, JobStage
 from app.domain.pages import PageSource
 from app.domain.ports import Embedder, Vector
+from app.domain.windows import windows
 from app.ingestion.process import ReaderError, read_document
 from app.ingestion.render import write_unlocked
 from app.services.preferences import PreferencesService
@@ -80,7 +81,8 @@ def stored_file(library: Library, document: Document) -> Path:
 class Reading:
     """Works through the queue. `passwords` are those given in this run, by document.
 
-    Each embedder is given the documents that the library has for it; see `Library.pending_chunks`.
+    Each embedder is given the documents that the library has for it; see `Library.pending_chunks`. The first one, that of English
+    documents, embeds the windows of passages too, once every passage has its vector.
     """
 
     def __init__(
@@ -270,6 +272,10 @@ class Reading:
                 if pending:
                     idle = False
                     self._embed(embedder, pending, run)
+            # What is read is found by its passages first, then better by their windows.
+            if idle and (pending := self._library.pending_windows(self._embedders[0].name, _VECTORS_A_COMMIT)):
+                idle = False
+                self._embed_windows(self._embedders[0], pending, run)
             if idle:
                 if was_last:
                     return
@@ -293,3 +299,16 @@ class Reading:
             left = (document.chunk_count - document.vector_count) * seconds
             stage = JobStage.FINISHED if document.status is DocumentStatus.READY else JobStage.MEANING
             run.on_progress(JobProgress(document_id, stage, document.vector_count, document.chunk_count, left))
+
+    def _embed_windows(self, embedder: Embedder, pending: Sequence[PendingText], run: _Run) -> None:
+        """Each window under the title and headings of its passage, which are the first line of a pending text."""
+        found: dict[str, list[Vector]] = {}
+        for text in pending:
+            if run.cancel.cancelled:
+                break
+            started = time.monotonic()
+            place, _, body = text.text.partition("\n")
+            parts = windows(body)
+            found[text.text_hash] = [embedder.embed_passage(f"{place}\n{part}") for part in parts] if len(parts) > 1 else []
+            run.of(text.document_id).vectors += time.monotonic() - started
+        self._library.store_windows(embedder.name, list(found.items()))

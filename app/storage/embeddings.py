@@ -12,11 +12,12 @@ from app.storage.codecs import digest, json_list, strings
 from app.storage.documents import DocumentStore, count_vectors, promote
 from app.storage.engine import Database
 from app.storage.vector_models import with_own_model
+from app.storage.window_vectors import embedder_of
 
 _BEHIND = with_own_model(
     "SELECT d.id, d.read_title FROM documents d LEFT JOIN document_vectors v ON v.document_id = d.id AND v.model = :model "
     "WHERE d.chunk_count > coalesce(v.vector_count, 0) "
-    "AND (:model NOT IN (:english, :others) OR :model = own_model(d)) ORDER BY d.added_at, d.id"
+    "AND (:embedder NOT IN (:english, :others) OR :embedder = own_model(d)) ORDER BY d.added_at, d.id"
 )
 _PENDING = text(
     "SELECT min(c.id) AS id, c.text_hash, c.path, c.text FROM chunks c "
@@ -76,8 +77,8 @@ class EmbeddingStore:
     def pending_chunks(self, model: str, limit: int, document_id: str | None = None) -> list[PendingText]:
         """Up to `limit` texts of searched chunks without a vector of `model`: documents in the order they were added, each from
         its start; of one document only, when given. The same text comes once a document. A model that the library searches by
-        is asked only for the documents whose language is its own."""
-        models = self._catalogue.models.parameters
+        is asked only for the documents whose language is its own, and so are windows (`windows_name`) of its vectors."""
+        models = {"embedder": embedder_of(model), **self._catalogue.models.parameters}
         pending: list[PendingText] = []
         with self._database.read() as connection:
             for document in connection.execute(_BEHIND, {"model": model, **models}).all():

@@ -18,6 +18,7 @@ from app.storage.faults import from_os, told_apart
 from app.storage.files import FileStore
 from app.storage.keyword_index import add_terms, chunk_terms
 from app.storage.schema import chunks, documents
+from app.storage.window_vectors import windows_name
 
 
 class ProblemKind(StrEnum):
@@ -63,6 +64,7 @@ _ORPHAN_VECTORS = text(
     "SELECT count(*) FROM embeddings e WHERE NOT EXISTS (SELECT 1 FROM chunks c WHERE c.text_hash = e.text_hash)"
 )
 _WRONG_VECTORS = text("SELECT count(*) FROM embeddings WHERE model = :model AND length(vector) <> :length")
+_WRONG_WINDOWS = "FROM embeddings WHERE model = :model AND length(vector) % :length <> 0"
 _CHECK_TERMS = "INSERT INTO chunk_terms (chunk_terms, rank) VALUES ('integrity-check', 0)"
 
 
@@ -88,6 +90,7 @@ def repair(database: Database, files: FileStore, analyse: TextAnalyser, dimensio
         for model, dimension in dimensions.items():
             wrong = text("DELETE FROM embeddings WHERE model = :model AND length(vector) <> :length")
             connection.execute(wrong, {"model": model, "length": 4 * dimension})
+            connection.execute(text(f"DELETE {_WRONG_WINDOWS}"), {"model": windows_name(model), "length": 2 * dimension})
         for table, rowid in {(row[0], row[1]) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")}:
             if rowid is not None:
                 connection.exec_driver_sql(f'DELETE FROM "{table}" WHERE rowid = ?', (rowid,))  # noqa: S608 - names of our tables
@@ -187,6 +190,12 @@ def _vectors(connection: Connection, dimensions: Mapping[str, int]) -> list[Prob
         wrong = connection.execute(_WRONG_VECTORS, {"model": model, "length": 4 * dimension}).scalar_one()
         if wrong:
             problems.append(Problem(ProblemKind.VECTORS, f"{wrong} vectors of {model} are not of {dimension} dimensions"))
+        parameters = {"model": windows_name(model), "length": 2 * dimension}
+        wrong = connection.execute(text(f"SELECT count(*) {_WRONG_WINDOWS}"), parameters).scalar_one()
+        if wrong:
+            problems.append(
+                Problem(ProblemKind.VECTORS, f"{wrong} vectors of windows of {model} are not of {dimension} dimensions")
+            )
     return problems
 
 

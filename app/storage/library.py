@@ -16,7 +16,7 @@ from app.domain.jobs import CancelToken
 from app.domain.pages import Page, PageName
 from app.domain.ports import Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope, ScoredChunk
-from app.storage import integrity, keyword_index
+from app.storage import integrity, keyword_index, window_vectors
 from app.storage.chunk_store import ChunkStore
 from app.storage.conversations import ConversationStore
 from app.storage.documents import DocumentStore
@@ -117,6 +117,9 @@ class Library:
 
     def nearest(self, vector: Vector, scope: Scope, limit: int, model: str = "") -> list[ScoredChunk]:
         return self._vectors[model or self.catalogue.models.english].nearest(vector, scope, limit)
+
+    def best_windows(self, vector: Vector, chunk_ids: Sequence[str], model: str = "") -> Mapping[str, float]:
+        return window_vectors.best_windows(self.database, model or self.catalogue.models.english, vector, chunk_ids)
 
     def chunks(self, ids: Sequence[str], *, units: bool = True) -> dict[str, Chunk]:
         return self._chunks.chunks(ids, units=units)
@@ -236,6 +239,15 @@ class Library:
         if former:
             self._forget(former)
         return touched
+
+    def pending_windows(self, model: str, limit: int) -> list[PendingText]:
+        """Texts whose windows this embedder has not embedded yet, as `pending_chunks`."""
+        return self._embeddings.pending_chunks(window_vectors.windows_name(model), limit)
+
+    def store_windows(self, model: str, vectors: Sequence[tuple[str, Sequence[Vector]]]) -> None:
+        """Keep (text hash, vectors of its windows in their order) pairs; no vectors for a text of one window."""
+        kept = [(text_hash, window_vectors.joined(found)) for text_hash, found in vectors]
+        self._embeddings.store_vectors(window_vectors.windows_name(model), kept)
 
     def _forget(self, ids: Sequence[int]) -> None:
         for index in self._vectors.values():

@@ -4,7 +4,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -68,6 +68,7 @@ class MemorySource:
         self.printed: dict[tuple[str, int], str] = {}
         self.ways: list[Link] = []
         self.maps: dict[str, DocumentMap] = {}
+        self.windows: dict[str, float] = {}
         self.failing: dict[str, Exception] = {}
 
     def _within(self, each: Chunk, scope: Scope) -> bool:
@@ -121,6 +122,9 @@ class MemorySource:
             if owner == model and self._within(self._chunks[chunk_id], scope)
         ]
         return sorted(scored, key=lambda hit: -hit.score)[:limit]
+
+    def best_windows(self, vector: Vector, chunk_ids: Sequence[str], model: str = "") -> Mapping[str, float]:
+        return {each: self.windows[each] for each in chunk_ids if each in self.windows}
 
     def chunks(self, ids: Sequence[str], *, units: bool = True) -> dict[str, Chunk]:
         found = {each: self._chunks[each] for each in ids if each in self._chunks}

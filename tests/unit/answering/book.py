@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A small library with units and word boxes, and a search over it, for tests of answering."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -146,6 +146,9 @@ class Shelf:
 
     def nearest(self, vector: Vector, scope: Scope, limit: int, model: str = "") -> list[ScoredChunk]:
         return []
+
+    def best_windows(self, vector: Vector, chunk_ids: Sequence[str], model: str = "") -> Mapping[str, float]:
+        return {}
 
 
 def _kind(text: str) -> UnitKind:

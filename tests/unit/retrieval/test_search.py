@@ -180,6 +180,16 @@ def test_of_a_book_that_is_named_its_own_page_is_meant() -> None:
     )
 
 
+def test_a_passage_is_as_near_as_its_nearest_window(source: MemorySource) -> None:
+    plain = SearchSettings(vector_weight=1, keyword_weight=0)
+    before = ids(found(source, "pint", settings=plain))
+    source.windows = {before[-1]: 1.5, before[0]: -1.0}
+    raised = found(source, "pint", settings=plain)
+    assert ids(raised)[0] == before[-1]
+    assert raised.hits[0].legs["vector"].score == 1.5
+    assert ids(found(source, "pint", settings=replace(plain, windows=False))) == before
+
+
 def test_a_document_that_is_named_is_raised(source: MemorySource) -> None:
     settings = SearchSettings(document_boost=9)
     result = found(source, "What do the cordage tables say of a pint of oil?", settings=settings)
