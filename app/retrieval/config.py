@@ -22,8 +22,8 @@ class SearchSettings:
     pool: int = 60  # passages that hints, pages and reranking look at
     fusion: str = "scores"  # or "ranks"
     fusion_k: int = 60  # of "ranks": flattens the difference between neighbouring ranks
-    keyword_weight: float = 0.55
-    vector_weight: float = 0.45
+    keyword_weight: float = 0.45
+    vector_weight: float = 0.55
     windows: bool = True  # a passage is as near as the nearest few sentences of it
     title_weight: float = 0.5  # BM25 fields
     path_weight: float = 0.5
@@ -55,7 +55,7 @@ class SearchSettings:
     foreign_codes: float = 0.3  # share added when the passage holds the question's codes
     foreign_looks: int = 10  # passages whose sentences are looked at, at most; about 10 ms a sentence
     foreign_least: float = 0.25  # and only those that reach this on the scale: below, no sentence brings them up
-    page_decay: float = 0.85  # a page's second passage keeps this share of its score, the third the square of it, ...
+    page_decay: float = 0.7  # a page's second passage keeps this share of its score, the third the square of it, ...
     duplicates: float = 0.95  # share of common words from which two passages are the same; 1 or more: keep all
 
     @property
