@@ -19,7 +19,7 @@ from app.domain.ports import ChatMessage, Embedder, Generator, ModelInfo
 from app.models.connection import Address, address_of
 from app.models.health import status_of
 from app.models.memory import LARGEST_WINDOW
-from app.models.openai_wire import LOCAL_NAME, Connection, Listed, Piece, Refusal, failure_of
+from app.models.openai_wire import ALIVE, LOCAL_NAME, Connection, Listed, Piece, Refusal, failure_of
 from app.models.patience import Patience, patience_with
 from app.models.replies import ANSWER_CUT, estimated_tokens, fewest_tokens, was_cut, without_thoughts
 from app.models.streaming import streamed
@@ -116,6 +116,7 @@ class OpenAIGenerator:
         self._patience = patience or patience_with(address.url, name)
         self._on_note = on_note or (lambda note: log.info("%s: %s", name, note))
         self._limit = 0
+        self._id = name
 
     @property
     def name(self) -> str:
@@ -129,13 +130,15 @@ class OpenAIGenerator:
         if not self._limit:
             connection = Connection(self._address, self._key, None)
 
-            def produce() -> Iterator[int]:
+            def produce() -> Iterator[tuple[int, str]]:
                 with connection:
                     listed = connection.models()
-                    yield _window(connection, listed, next((each for each in listed if each.name == self._name), None))
+                    mine = next((each for each in listed if each.name == self._name), None)
+                    yield _window(connection, listed, mine), mine.id if mine else self._name
 
             parts = streamed(produce, connection.abort, (FACTS_SECONDS, FACTS_SECONDS), cancel, self._failure)
-            self._limit = min(next(parts), LARGEST_WINDOW)
+            window, self._id = next(parts)
+            self._limit = min(window, LARGEST_WINDOW)
             parts.close()
         return self._limit
 
@@ -177,7 +180,7 @@ class OpenAIGenerator:
         sent = [{"role": message.role, "content": message.content} for message in messages]
         shape = next(each for each in _FORMATS if each not in left_out) if schema is not None else ""
         request: dict[str, Any] = {
-            "model": self._name,
+            "model": self._id,
             "messages": sent,
             "stream": True,
             "stream_options": {"include_usage": True},
@@ -210,7 +213,7 @@ class OpenAIGenerator:
         start = time.monotonic()
         first, last, finished = 0.0, Piece(), ""
         patience = self._patience.seconds(estimated_tokens(messages))
-        for piece in streamed(produce, connection.abort, patience, cancel, self._failure):
+        for piece in streamed(produce, connection.abort, patience, cancel, self._failure, ALIVE):
             first = first or time.monotonic() - start
             if piece.prompt_tokens:
                 last = piece

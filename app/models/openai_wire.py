@@ -9,6 +9,7 @@ is freed of it.
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 from types import TracebackType
 from typing import Any, Self
 
@@ -26,9 +27,10 @@ _DONE = "[DONE]"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A model of the list; `context_tokens` is 0 where the server does not tell."""
+    """A model of the list, by its name for people and as the server wants it named; 0 where the server does not tell."""
 
     name: str
+    id: str
     context_tokens: int
     size_bytes: int
 
@@ -43,6 +45,11 @@ class Piece:
     prompt_seconds: float = 0.0
     tokens: int = 0
     seconds: float = 0.0
+    thought: bool = False
+
+
+ALIVE = Piece()
+"""The server is there, and has not come to a word yet."""
 
 
 class Refusal(Exception):  # noqa: N818  what a server answered, before it is told apart
@@ -55,7 +62,8 @@ class Refusal(Exception):  # noqa: N818  what a server answered, before it is to
 
 
 class _Delta(msgspec.Struct):
-    content: str | None = None  # its `reasoning_content` is for nobody
+    content: str | None = None
+    reasoning_content: str | None = None  # for nobody, but a sign that the prompt was read
 
 
 class _Choice(msgspec.Struct):
@@ -160,7 +168,10 @@ class Connection:
                 if kind == "error":
                     raise Refusal(0, self._said(data))
                 if kind == "data" and data.strip() and data.strip() != _DONE:
-                    yield self._piece(data)
+                    piece = self._piece(data)
+                    yield ALIVE if piece == ALIVE else piece
+                elif not kind:  # a comment, by which some servers show that they read
+                    yield ALIVE
 
     def _piece(self, data: str) -> Piece:
         event = msgspec.json.decode(data, type=_Event)
@@ -176,6 +187,7 @@ class Connection:
             prompt_seconds=timings.prompt_ms / 1000 * (usage.prompt_tokens / timings.prompt_n if timings.prompt_n else 0),
             tokens=usage.completion_tokens or int(timings.predicted_n),
             seconds=timings.predicted_ms / 1000,
+            thought=bool(said.reasoning_content),
         )
 
     def _said(self, text: str) -> str:
@@ -196,7 +208,10 @@ def _listed(row: Mapping[str, Any]) -> Listed:
     names = ("n_ctx", "loaded_context_length", "max_model_len", "context_length", "max_context_length", "n_ctx_train")
     sizes = [told[name] for name in names if isinstance(told.get(name), int)]
     size = told.get("size")
-    return Listed(str(row["id"]), next(iter(sizes), 0), size if isinstance(size, int) else 0)
+    named = str(row["id"])
+    # llama.cpp names a model by the path of its file.
+    short = PurePath(named.replace("\\", "/")).name.removesuffix(".gguf") if named.endswith(".gguf") else named
+    return Listed(short, named, next(iter(sizes), 0), size if isinstance(size, int) else 0)
 
 
 def failure_of(error: Exception, address: Address, model: str) -> AppError:

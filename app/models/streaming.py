@@ -33,11 +33,13 @@ def streamed(
     patience: tuple[float, float],
     cancel: CancelToken,
     failure: Callable[[Exception], AppError],
+    alive: T | None = None,
 ) -> Generator[T, None, None]:
     """What `produce` yields, until it ends. Leaving early ends it through `abort`, which must wake its reading.
 
     `patience` are the seconds that may pass before the first part and between later ones. `produce` opens and closes what it
-    reads from, in its own thread. Raises CANCELLED, or what `failure` makes of an exception or of Silence.
+    reads from, in its own thread. `alive` is a part that only tells that the server is there: the wait begins anew, as it was.
+    Raises CANCELLED, or what `failure` makes of an exception or of Silence.
     """
     parts: queue.SimpleQueue[T | Exception | None] = queue.SimpleQueue()
     reader = threading.Thread(target=_read, args=(produce, parts), name=THREAD_NAME, daemon=True)
@@ -47,6 +49,8 @@ def streamed(
     try:
         seconds, begun = first, False
         while (part := _next(parts, seconds, begun, cancel, failure)) is not None:
+            if alive is not None and part is alive:
+                continue
             seconds, begun = later, True
             yield part
     finally:

@@ -38,7 +38,8 @@ REFUSALS: Refusals = {
 class OpenAIServer:
     """Use as a context manager; `host` is its address. `requests` are (path, body, headers) as they came in.
 
-    `fault`: one of REFUSALS, "silent", "stall", "broken", "disconnect", "error_event", "no_end". `formats` are the types of
+    `fault`: one of REFUSALS, "silent", "stall", "broken", "disconnect", "error_event", "no_end", "reading" (signs of life, then
+    the answer). `formats` are the types of
     response_format that it knows, `unknown` the parameters that it refuses; `key` is wanted when it is not empty.
     """
 
@@ -152,6 +153,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _events(self, owner: OpenAIServer, body: dict[str, Any]) -> None:
         self._event({"choices": [{"delta": {"role": "assistant", "content": None}, "finish_reason": None}]})
+        for _ in range(8 if owner.fault == "reading" else 0):
+            owner._release.wait(0.1)
+            self._chunk(b": still reading\n\n")
         if owner.thoughts:
             self._event({"choices": [{"delta": {"reasoning_content": owner.thoughts}, "finish_reason": None}]})
         for number, piece in enumerate(re.findall(r"\S+\s*|\s+", owner.reply(body["messages"]))):

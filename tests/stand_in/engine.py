@@ -36,6 +36,10 @@ class Engine:
         self._server: Any = xllamacpp.Server(wanted)
         self._address = urlsplit(self._server.listening_address).netloc
 
+    @property
+    def address(self) -> str:
+        return f"http://{self._address}"
+
     def __enter__(self) -> Self:
         return self
 

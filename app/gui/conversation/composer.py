@@ -320,8 +320,8 @@ class Composer(QWidget):
         menu.clear()
         names = [("", self.tr("Quotes only, no model"))]
         for info in self._status.models if self._status is not None else ():
-            size = self.tr("{size} GB").format(size=f"{info.size_bytes / GIGABYTE:.1f}")
-            names.append((info.name, f"{info.name}   {size}"))
+            size = self.tr("{size} GB").format(size=f"{info.size_bytes / GIGABYTE:.1f}") if info.size_bytes else ""
+            names.append((info.name, f"{info.name}   {size}".rstrip()))
         if self._model and self._model not in [name for name, _ in names]:
             names.append((self._model, self.tr("{model}   not there now").format(model=self._model)))
         for name, words in names:

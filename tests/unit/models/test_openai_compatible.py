@@ -108,6 +108,11 @@ def test_faults_are_told_apart(fault: str, code: ErrorCode) -> None:
     assert raised.value.code is code
 
 
+def test_signs_of_life_are_waited_for() -> None:
+    with Scripted(fault="reading") as server:
+        assert ask(model(server)) == "It is so [1].", "twice as long as a silence may be"
+
+
 def test_an_answer_to_half_a_prompt_is_an_error() -> None:
     with Scripted(prompt_tokens=3) as server, pytest.raises(AppError) as raised:
         ask(model(server))
@@ -163,6 +168,15 @@ def test_status_lists_the_models_that_write() -> None:
     assert status.state is ModelState.READY
     assert [(each.name, each.context_tokens) for each in status.models] == [("a", 4000), ("b", 4096)]
     assert status.server == "the model server"
+
+
+def test_a_model_named_by_its_file_is_shown_by_its_name() -> None:
+    path = "C:\\models\\qwen2.5-3b-q4.gguf"
+    with Scripted(models=[{"id": path}, {"id": "org/model"}]) as server:
+        known = OpenAIServer(server.host)
+        assert [each.name for each in known.status().models] == ["org/model", "qwen2.5-3b-q4"]
+        ask(known.generator("qwen2.5-3b-q4"))
+        assert server.chats()[0]["model"] == path
 
 
 def test_status_of_a_server_that_loads_or_is_not_there() -> None:
