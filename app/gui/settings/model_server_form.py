@@ -46,8 +46,8 @@ class ModelServerForm(QWidget):
         self.allow = WordButton("")
         self._row(grid, self.tr("Model server"), self.kind)
         self._row(grid, self.tr("Address"), self.address)
-        self._outside_row = self._beside(self.outside, self.allow)
-        grid.addWidget(self._outside_row, grid.rowCount(), 1)
+        grid.addWidget(self.outside, grid.rowCount(), 1)
+        grid.addWidget(self.allow, grid.rowCount(), 1, Qt.AlignmentFlag.AlignLeft)
         self._key_label = self._row(grid, self.tr("Key"), self._beside(self.key, self.keep, self.forget))
         self.key.setAccessibleName(self.tr("Key"))
         grid.addWidget(self.key_note, grid.rowCount(), 1)
@@ -96,7 +96,8 @@ class ModelServerForm(QWidget):
                 "session": self.tr("There is no keychain on this computer: the key is kept until Quoth is closed."),
             }.get(view.key, self.tr("Only needed where the server asks for one."))
         )
-        self._outside_row.setVisible(bool(view.outside))
+        self.outside.setVisible(bool(view.outside))
+        self.allow.setVisible(bool(view.outside))
         told = (
             self.tr("{host} is another computer. Your questions, and the passages found for them, are sent to it.")
             if view.allowed

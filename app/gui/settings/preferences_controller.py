@@ -121,7 +121,7 @@ class PreferencesController(QObject):
 
     def _server_shown(self, view: "ServerView") -> None:
         if self._dialog is not None:
-            self._dialog.server.show_view(view)
+            self._dialog.show_server(view)
 
     def _server_changed(self, view: "ServerView") -> None:
         self.settings = self._services.preferences.get()

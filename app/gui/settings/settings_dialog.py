@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from app.config.settings import Settings
     from app.domain.model_servers import ModelStatus
     from app.services.diagnostics import Check
+    from app.services.models import ServerView
 
 _SCALES = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 
@@ -173,6 +174,11 @@ class SettingsDialog(QDialog):
         self.model.setCurrentIndex(max(0, self.model.findData(chosen)))
         self.state.setText(f"{state_title(status)}. {state_advice(status)}".strip())
         self._filling = before
+
+    def show_server(self, view: "ServerView") -> None:
+        """How the model server stands; the dialog grows or shrinks with what there is to say of it."""
+        self.server.show_view(view)
+        self.adjustSize()
 
     def set_checks(self, checks: Sequence["Check"]) -> None:
         lines = [f"{'✓' if check.ok else '✗'}  {check.name}: {check.detail} {check.remedy}".strip() for check in checks]

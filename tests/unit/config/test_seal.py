@@ -68,6 +68,59 @@ def test_only_loopback_is_reached() -> None:
     }
 
 
+LIFTED = """
+import json, socket
+from app.config import seal
+from app.domain.errors import AppError
+seal.install()
+looked = socket.getaddrinfo
+def answered(host, *rest, **more):
+    # The name has an address here, without a network to ask: the hook sees the look-up all the same.
+    try:
+        looked(host, 1)
+    except OSError:
+        pass
+    return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.7", 0))]
+socket.getaddrinfo = answered
+def tried(call):
+    try:
+        call()
+    except AppError:
+        return "refused"
+    except OSError:
+        pass
+    return "let through"
+def datagram(host):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
+        s.sendto(b"x", (host, 9))
+out = {"before": [tried(lambda: socket.getaddrinfo("models.example", 1)), tried(lambda: datagram("192.0.2.7"))]}
+seal.lift("Models.Example", "model server")
+out["purposes"] = [seal.allows("models.example", "model server"), seal.allows("models.example", "other")]
+seal.look_up("models.example")
+out["lifted"] = [tried(lambda: socket.getaddrinfo("models.example", 1)), tried(lambda: datagram("192.0.2.7"))]
+out["others"] = [tried(lambda: socket.getaddrinfo("other.example", 1)), tried(lambda: datagram("192.0.2.8"))]
+out["told"] = [seal.is_sealed(), seal.status().opened]
+seal.take_back("other")
+out["kept"] = tried(lambda: datagram("192.0.2.7"))
+seal.take_back("model server")
+out["after"] = [tried(lambda: socket.getaddrinfo("models.example", 1)), tried(lambda: datagram("192.0.2.7")), seal.is_sealed()]
+print(json.dumps(out))
+"""
+
+
+def test_the_seal_is_lifted_for_one_host_and_purpose_and_closes_again() -> None:
+    done = subprocess.run([sys.executable, "-c", LIFTED], capture_output=True, text=True, check=True, timeout=60)
+    assert json.loads(done.stdout) == {
+        "before": ["refused", "refused"],
+        "purposes": [True, False],
+        "lifted": ["let through", "let through"],
+        "others": ["refused", "refused"],
+        "told": [False, [["models.example", "model server"]]],
+        "kept": "let through",
+        "after": ["refused", "refused", True],
+    }
+
+
 @pytest.mark.parametrize(
     ("host", "stays"),
     [
