@@ -30,6 +30,9 @@ class DeskView(QAbstractScrollArea):
         self._page = 0
         self._overshoot = 0  # of the wheel beyond the end of a single page
         self.setFrameShape(QFrame.Shape.NoFrame)
+        corner = QWidget()
+        corner.setProperty("surface", "panel")
+        self.setCornerWidget(corner)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self.verticalScrollBar().setSingleStep(48)
         self.horizontalScrollBar().setSingleStep(48)
@@ -57,6 +60,9 @@ class DeskView(QAbstractScrollArea):
 
     def set_fit(self, fit: Fit) -> None:
         self._desk.fit = fit
+        # The white beside the text is not worth a bar to scroll to it.
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fit is Fit.TEXT else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setHorizontalScrollBarPolicy(policy)
         self._relayout_keeping_place()
         if fit is Fit.TEXT:
             self._show_text()
@@ -73,6 +79,7 @@ class DeskView(QAbstractScrollArea):
     def set_scale(self, scale: float, at: QPointF | None = None) -> None:
         """Zoom to `scale` pixels per point; the place under `at` (in the viewport) stays, else that in the upper third."""
         self._desk.set_scale(scale)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._relayout_keeping_place(at)
 
     def zoom_in(self) -> None:
@@ -87,6 +94,7 @@ class DeskView(QAbstractScrollArea):
 
     def set_turn(self, turn: int) -> None:
         """Turn all pages; what is in the middle of the view stays there."""
+        self._jump.settle()
         middle = QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
         at = self.place_at(middle)
         self._desk.set_turn(turn)
@@ -104,6 +112,7 @@ class DeskView(QAbstractScrollArea):
         return self._desk.single
 
     def set_single(self, single: bool) -> None:
+        self._jump.settle()
         page = self._page
         if not page or single == self.is_single():
             self._desk.set_single(single, max(page, 1))
@@ -112,7 +121,8 @@ class DeskView(QAbstractScrollArea):
         fraction = (self.offset().y() - rect.y()) / max(rect.height(), 1.0)
         self._desk.set_single(single, page)
         self._relayout()
-        self._jump_to(page, fraction) if fraction > 0 else self.go_to_page(page)
+        rect = self._desk.layout.page_rect(page)
+        self.verticalScrollBar().setValue(round(rect.y() + fraction * rect.height() if fraction > 0 else rect.y() - MARGIN))
         self._moved()
         self._repaint()
 
@@ -123,6 +133,7 @@ class DeskView(QAbstractScrollArea):
             self.go_to_page(page)
 
     def _relayout(self) -> None:
+        self._jump.settle()
         width, height = self.viewport().width(), self.viewport().height()
         size = self._desk.lay_out(width, height)
         self.verticalScrollBar().setPageStep(height)
@@ -135,6 +146,7 @@ class DeskView(QAbstractScrollArea):
         if not self.page_count():
             self._relayout()
             return
+        self._jump.settle()
         fixed = at if at is not None else QPointF(self.viewport().width() / 2, self.viewport().height() * UPPER_THIRD)
         page, x, y = self._desk.layout.place_at(fixed + QPointF(self.offset()))
         at_top = self.verticalScrollBar().value() == 0 and at is None
@@ -198,11 +210,6 @@ class DeskView(QAbstractScrollArea):
         if goal is None or not self.page_count():
             return self._page
         return self._desk.layout.page_at(goal + self.viewport().height() * UPPER_THIRD)
-
-    def _jump_to(self, page: int, fraction: float) -> None:
-        rect = self._reach(page)
-        self.verticalScrollBar().setValue(round(rect.y() + fraction * rect.height()))
-        self._moved()
 
     def _bring(self, page: int, box: Box, below: float) -> None:
         """The upper left corner of a part of a page to `below` pixels under the upper edge of the view."""

@@ -38,6 +38,14 @@ class PageJump(QObject):
         self._fade.stop()
         self._set_strength(1.0)
 
+    def settle(self) -> None:
+        """End a glide at once: what lies under it is about to change."""
+        goal = self.bound_for
+        if goal is not None:
+            self._glide.stop()
+            self._bar.setValue(goal)
+            self._arrive()
+
     def hide_mark(self) -> None:
         """The mark of a new citation is to come only once its page has."""
         self._fade.stop()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Paints one page: paper, picture, found words, marks, chosen text, margin tags, in this order."""
+"""Paints one page: paper, picture, marks, found words, chosen text, margin tags, in this order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,9 +49,9 @@ def paint_page(painter: QPainter, rect: QRectF, scene: PageScene, ratio: float, 
         image = (shown.night or (None if scene.dark else shown.day)) if scene.night else shown.day
         if image is not None:
             painter.drawImage(target, image)
-        _paint_found(painter, rect, scene)
         plan = paint_plan(rect, scene.marks, scene.turn)
         paint_marks(painter, target, plan, dark=scene.dark, day=shown.day, strength=scene.strength)
+        _paint_found(painter, rect, scene)
         _tint(painter, lines_in(rect, scene.chosen, scene.turn), _palette(scene).selection, dark=scene.dark)
         paint_tags(painter, plan, dark=scene.dark, font=font, strength=scene.strength)
     elif scene.remark:
@@ -79,17 +79,22 @@ def _palette(scene: PageScene) -> theme.Theme:
 
 
 def _paint_found(painter: QPainter, rect: QRectF, scene: PageScene) -> None:
-    """Every place faintly; the one looked at strongly, with an edge, so that colour alone does not tell it."""
+    """Every place faintly, with a line under it; the one looked at strongly, in a frame: colour alone does not tell it."""
     colours = _palette(scene)
     for boxes in scene.found:
         if boxes != scene.found_now:
-            _tint(painter, lines_in(rect, boxes, scene.turn), colours.accent_soft, dark=scene.dark)
+            places = lines_in(rect, boxes, scene.turn)
+            _tint(painter, places, colours.accent_soft, dark=scene.dark)
+            for place in places:
+                painter.fillRect(QRectF(place.left(), place.bottom() - 1, place.width(), 1), colours.accent)
     now = lines_in(rect, scene.found_now, scene.turn)
     _tint(painter, now, colours.selection, dark=scene.dark)
-    painter.setPen(QPen(colours.accent, 2.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for place in now:
-        painter.drawRect(place.adjusted(-1, -1, 1, 1))
+    # Two lines, one of which is seen on whatever ground: at night the words may stand on lit paper.
+    for colour, away in ((theme.LIGHT.accent, 1.0), (theme.DARK.accent, 2.5)) if scene.dark else ((colours.accent, 1.0),):
+        painter.setPen(QPen(colour, 1.5 if scene.dark else 2.0))
+        for place in now:
+            painter.drawRect(place.adjusted(-away, -away, away, away))
 
 
 def _tint(painter: QPainter, places: Sequence[QRectF], colour: QColor, *, dark: bool) -> None:

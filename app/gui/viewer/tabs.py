@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.services.pages import DocumentView
 
 MOST = 16  # documents open at once
-_WIDEST = 190  # pixels of a tab
+_WIDEST, _NARROWEST = 190, 120  # pixels of a tab
 
 
 @dataclass(slots=True)
@@ -138,6 +138,11 @@ class Tabs(QTabBar):
     def tabSizeHint(self, index: int) -> QSize:
         hint = super().tabSizeHint(index)
         return QSize(min(hint.width(), theme.px(_WIDEST)), theme.px(theme.BUTTON))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Some letters of each title are to be read; where that is too wide for all, the bar scrolls."""
+        hint = self.tabSizeHint(index)
+        return QSize(min(hint.width(), theme.px(_NARROWEST)), hint.height())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at = self.tabAt(event.position().toPoint())

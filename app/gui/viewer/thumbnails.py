@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent, QShowEvent
@@ -25,6 +26,7 @@ from app.gui.viewer.page_loader import PageLoader
 from app.gui.viewer.turning import turned_size
 
 WIDTH, HEIGHT = 116.0, 150.0  # pixels a usual page may fill
+WAIT = 120  # ms: what is only scrolled past is not drawn
 AHEAD = 4  # pages beyond those in sight that are drawn too
 _TAG = 16
 _Index = QModelIndex | QPersistentModelIndex
@@ -153,6 +155,10 @@ class Thumbnails(QListView):
         self._sizes: tuple[tuple[float, float], ...] = ()
         self._turn = 0
         self._page = 1
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(WAIT)
+        self._wait.timeout.connect(self._ask)
         self.night = False
         self.pages = PagesModel()
         self.setModel(self.pages)
@@ -224,6 +230,9 @@ class Thumbnails(QListView):
         return range(first.row() + 1, (last.row() if last.isValid() else len(self._sizes) - 1) + 2)
 
     def _request(self) -> None:
+        self._wait.start()  # anew each time: it ends when the scrolling does
+
+    def _ask(self) -> None:
         if not self._sizes or not self.isVisible():
             return
         seen = self.in_sight()

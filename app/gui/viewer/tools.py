@@ -21,6 +21,7 @@ class ZoomButton(QToolButton):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setProperty("kind", "words")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolTip(self.tr("Size and order of the pages"))
@@ -30,7 +31,7 @@ class ZoomButton(QToolButton):
     def _dress(self) -> None:
         self.setFont(theme.font("control"))
         widest = max(self.fontMetrics().horizontalAdvance(words) for words in (self.tr("Fit width"), self.tr("100 %")))
-        self.setMinimumWidth(widest + 14)
+        self.setMinimumWidth(widest + 6)
 
     def say(self, words: str) -> None:
         self.setText(words)
@@ -75,6 +76,7 @@ class Tools(Bar):
         row.addWidget(self.field)
         row.addSpacing(theme.STEP_4)
         row.addWidget(self.page_of)
+        row.addSpacing(theme.STEP_8)
         row.addStretch(1)
         for button in (self.night, self.find_button, self.contents, self.pages):
             row.addWidget(button)

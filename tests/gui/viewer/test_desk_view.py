@@ -117,3 +117,20 @@ def test_arrows_go_along_wide_pages_and_else_to_the_next(opened: Opened) -> None
     QTest.keyClick(viewer.pages, Qt.Key.Key_Right)
     assert viewer.pages.horizontalScrollBar().value() > across
     assert viewer.pages.current_page() == page
+
+
+def test_a_change_of_the_desk_during_a_glide_keeps_where_it_was_bound(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    viewer = opened()
+    monkeypatch.setattr("app.gui.parts.motion.milliseconds", lambda _wanted: 60_000)
+    viewer.go_to_page(9)
+    viewer.pages.set_scale(1.0)
+    assert viewer.pages.current_page() == 9
+    viewer.go_to_page(4)
+    viewer.turn_pages(1)
+    assert viewer.pages.current_page() == 4
+    viewer.go_to_page(7)
+    viewer.commands.one_page.trigger()
+    assert viewer.pages.current_page() == 7
+    viewer.pages._jump.stop()
