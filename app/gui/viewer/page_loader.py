@@ -31,6 +31,7 @@ WORDS_KEPT = 200  # pages; a page of words is some 100 kB
 class _Drawn:
     key: PageKey
     picture: PagePicture
+    is_picture: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def _draw(
         if key.turn:
             day = day.transformed(QTransform().rotate(90.0 * key.turn))
     cancel.raise_if_cancelled()
-    return _Drawn(key, PagePicture(day, night_picture(day, is_picture=is_picture) if night else None))
+    return _Drawn(key, PagePicture(day, night_picture(day, is_picture=is_picture) if night else None), is_picture)
 
 
 def _read_words(
@@ -213,7 +214,9 @@ class PageLoader(QObject):
         key = result.key
         # A picture at a resolution nobody wants any more would only push out those that are wanted.
         if key in {self.key(key.page), self._small_key(key.page)}:
-            self.cache.put(key, result.picture)
+            # Drawn before it was known whether the page is a picture, its night colours may be the wrong ones.
+            known = result.is_picture == (key.page in self._picture_pages)
+            self.cache.put(key, result.picture if known else PagePicture(result.picture.day))
             if self.cache.peek(key) is None:
                 self._broken.add(key)
             self.drawn.emit(key.page)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QTabBar
 
 from app.gui.parts import theme
@@ -59,6 +59,10 @@ class Tabs(QTabBar):
     def _dress(self) -> None:
         self.setFont(theme.font("note"))
         self.setIconSize(QSize(12, 12))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._dress()  # a style sheet gives a widget that was never shown the font of its first day
 
     def get(self, document_id: str) -> OpenDocument | None:
         return self._documents.get(document_id)

@@ -136,3 +136,40 @@ def test_words_come_after_pictures(loader: PageLoader, services: FakeServices, q
     words = loader.words(1)
     assert words is not None
     assert [word.text for word in words[:2]] == ["The", "lamps"]
+
+
+def test_a_page_that_turns_out_a_picture_while_it_is_drawn_is_not_kept_in_night_colours(
+    loader: PageLoader, gate: Gate, qtbot: QtBot
+) -> None:
+    loader.want([1], 0.5, night=True)
+    gate.wait_for_entry()
+    loader.set_picture_pages(frozenset({1}))
+    gate.free.release()
+
+    def night_of_a_picture() -> bool:
+        picture = loader.picture(1)
+        return picture is not None and picture.night is not None and picture.night.pixelColor(2, 2).red() == 217
+
+    qtbot.waitUntil(night_of_a_picture, timeout=5000)
+    assert gate.seen == [1], "the picture by day served again"
+
+
+def test_small_pictures_wait_for_everything_else(loader: PageLoader, services: FakeServices, qtbot: QtBot) -> None:
+    loader.want_small([5, 6], 0.1)
+    loader.want([1, 2], 0.5, night=False)
+    qtbot.waitUntil(lambda: loader.small_picture(6) is not None, timeout=5000)
+    assert [page for _, page, _ in services.pages.rendered][1:] == [1, 2, 6]
+    picture = loader.small_picture(6)
+    assert picture is not None
+    assert picture.day.width() == 42
+
+
+def test_turned_pages_are_pictures_of_their_own(loader: PageLoader, qtbot: QtBot) -> None:
+    loader.want([1], 0.5, night=False)
+    qtbot.waitUntil(lambda: loader.picture(1) is not None, timeout=5000)
+    loader.want([1], 0.5, night=False, turn=1)
+    assert loader.picture(1) is None
+    qtbot.waitUntil(lambda: loader.picture(1) is not None, timeout=5000)
+    picture = loader.picture(1)
+    assert picture is not None
+    assert (picture.day.width(), picture.day.height()) == (298, 210)

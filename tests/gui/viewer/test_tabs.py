@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.domain.answers import Citation
+from app.gui.parts import theme
 from app.gui.viewer import tabs
 from app.gui.viewer.history import History, Place
 from app.gui.viewer.marks import Rank
@@ -109,3 +110,16 @@ def test_removed_documents_lose_their_tab(opened: Opened, services: FakeServices
     assert viewer.document_id() == "handbook"
     viewer.follow([replace(documents[0], id="other")])
     assert viewer.document_id() == ""
+
+
+def test_tabs_grow_and_shrink_with_the_text(opened: Opened) -> None:
+    theme.manager.set_text_scale(2.0)
+    viewer = opened()
+    theme.manager.set_text_scale(1.0)
+    opened("house")
+    assert viewer.tabs.font().pointSizeF() == theme.font("note").pointSizeF()
+    before = viewer.tabs.height(), viewer.tabs.fontMetrics().height()
+    theme.manager.set_text_scale(2.0)
+    assert viewer.tabs.fontMetrics().height() > 1.7 * before[1]
+    theme.manager.set_text_scale(1.0)
+    assert (viewer.tabs.height(), viewer.tabs.fontMetrics().height()) == before
