@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What of the passages fits into a prompt, and which of them stand together in it."""
+"""What of the passages goes into a prompt, and what of it stands together: the units that speak most of the question."""
 
 import re
 from collections.abc import Mapping, Sequence
 
 from app.answering.config import AnswerSettings
-from app.answering.evidence import Passage
+from app.answering.evidence import Evidence, Passage
+from app.answering.extract import Scored
 from app.domain.chunks import Unit
 
 _WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -15,8 +16,7 @@ _SIGN = re.compile(r"[^\w\s]")  # most are a token of their own
 _FENCE_TOKENS = 16
 _NUMBER_TOKENS = 4  # of a line: "[12] "
 MESSAGE_TOKENS = 5  # what a model's template puts around a message
-_SMALLEST_CUT = 60
-_WORTH_OF_NEXT = 0.7  # a passage is worth so much of the one that was found before it
+_NEXT_DOOR = 0.5  # of what a unit is worth, for those beside it
 _OTHER_TOKENIZERS = 0.8  # of a model's window: its tokenizer may need more than the one that counted
 
 
@@ -32,48 +32,59 @@ def message_tokens(text: str) -> int:
     return estimated_tokens(text) + MESSAGE_TOKENS
 
 
-def chosen(passages: Sequence[Passage], overhead: int, settings: AnswerSettings, limit: int) -> Mapping[int, tuple[Unit, ...]]:
-    """Passage number -> units to send, within the budget: the best passage, then those that are worth most for their tokens.
+def chosen(
+    evidence: Sequence[Evidence], values: Mapping[str, float], overhead: int, settings: AnswerSettings, limit: int
+) -> Mapping[int, tuple[Unit, ...]]:
+    """Passage number -> units to send, in reading order; the passage with the best unit first. Never more than the budget.
 
-    Tokens are those stamped on a chunk, worth falls with the rank, and a neighbour of what is in needs no heading of its own.
-    `overhead` are the tokens of everything else in the prompt, `limit` is what prompt and answer may take of the model's window.
-    Raises nothing: with no room at all the mapping is empty. Where nothing more fits whole, the next best is cut after a unit.
+    `values` say by unit id how much a unit speaks of the question, 0 to 1; a unit beside such a one is worth half as much, and
+    what it hangs on comes with it. Tokens are those stamped on a chunk, shared among its units; a neighbour of what is in needs
+    no heading of its own. `overhead` are the tokens of everything else in the prompt, `limit` is what prompt and answer may take
+    of the model's window. Raises nothing: with no room at all the mapping is empty.
     """
     room = min(settings.prompt_tokens, int((limit - settings.answer_tokens) * _OTHER_TOKENIZERS)) - overhead
-    left = list(passages[: settings.prompt_passages])
-    sent: dict[int, tuple[Unit, ...]] = {}
-    inside: list[Passage] = []
-    while left:
-        costs = {each.number: _tokens(each, inside) for each in left}
-        fitting = [each for each in left if costs[each.number] <= room]
-        if not fitting or (not inside and left[0] not in fitting):
+    worth = _worth(evidence, values)
+    shares = {each.passage.number: _share(each.passage) for each in evidence}
+    inside: dict[int, Passage] = {}
+    sent: dict[int, dict[str, Unit]] = {}
+    lines = 0
+    for each in sorted(evidence, key=lambda one: (-worth[one.unit.id], one.passage.number, one.position)):
+        number = each.passage.number
+        if worth[each.unit.id] < settings.line_worth or lines >= settings.prompt_lines:
             break
-        best = left[0] if not inside else max(fitting, key=lambda each: _worth(each) / costs[each.number])
-        left.remove(best)
-        inside.append(best)
-        sent[best.number] = best.chunk.units
-        room -= costs[best.number]
-    if left:
-        part = _first_units(left[0], room - _frame(left[0], inside))
-        if part:
-            sent[left[0].number] = part
-    return sent
+        new = [unit for unit in each.units if unit.id not in sent.get(number, {})]
+        cost = sum(int(estimated_tokens(unit.text) * shares[number]) + 1 + _NUMBER_TOKENS for unit in new)
+        cost += 0 if number in inside else _frame(each.passage, tuple(inside.values()))
+        if cost <= room:
+            sent.setdefault(number, {}).update({unit.id: unit for unit in new})
+            inside[number] = each.passage
+            room -= cost
+            lines += len(new)
+    return {number: tuple(unit for unit in inside[number].chunk.units if unit.id in held) for number, held in sent.items()}
+
+
+def values_of(by_part: Sequence[Sequence[Scored]]) -> dict[str, float]:
+    """How much each unit speaks of some part of the question, as a share of the best of that part."""
+    found: dict[str, float] = {}
+    for part in by_part:
+        best = max((each.score for each in part), default=0.0)
+        for each in part:
+            share = each.score / best if best > 0.0 else 0.0
+            found[each.evidence.unit.id] = max(share, found.get(each.evidence.unit.id, 0.0))
+    return found
 
 
 def together(passages: Sequence[Passage], sent: Mapping[int, tuple[Unit, ...]]) -> list[list[Passage]]:
-    """The passages that are sent, neighbours of one section in one group in reading order; the group with the best comes first.
-
-    A passage that is cut is the last of its group, since what follows it does not follow on.
-    """
+    """The passages that are sent, neighbours of one section as a group in reading order; the best group comes first."""
     groups: list[list[Passage]] = []
     given = [each for each in passages if sent.get(each.number)]
     for each in sorted(given, key=lambda one: (one.chunk.document_id, one.chunk.ordinal)):
-        before = groups[-1][-1] if groups else None
-        if before is not None and _follows(before, each) and sent[before.number] == before.chunk.units:
+        if groups and _follows(groups[-1][-1], each):
             groups[-1].append(each)
         else:
             groups.append([each])
-    return sorted(groups, key=lambda group: min(each.number for each in group))
+    rank = {number: place for place, number in enumerate(sent)}
+    return sorted(groups, key=lambda group: min(rank[each.number] for each in group))
 
 
 def _follows(before: Passage, after: Passage) -> bool:
@@ -86,12 +97,21 @@ def _follows(before: Passage, after: Passage) -> bool:
     )
 
 
-def _worth(passage: Passage) -> float:
-    return float(_WORTH_OF_NEXT**passage.number)
+def _worth(evidence: Sequence[Evidence], values: Mapping[str, float]) -> dict[str, float]:
+    at = {(each.passage.number, each.position): values.get(each.unit.id, 0.0) for each in evidence}
+    return {
+        each.unit.id: max(
+            at[each.passage.number, each.position],
+            *(_NEXT_DOOR * at.get((each.passage.number, each.position + step), 0.0) for step in (-1, 1)),
+        )
+        for each in evidence
+    }
 
 
-def _tokens(passage: Passage, inside: Sequence[Passage]) -> int:
-    return passage.chunk.tokens + len(passage.chunk.units) * _NUMBER_TOKENS + _frame(passage, inside)
+def _share(passage: Passage) -> float:
+    """What the stamped count says of the whole holds for its parts, where guessing would say less."""
+    guesses = sum(estimated_tokens(unit.text) for unit in passage.chunk.units)
+    return max(1.0, passage.chunk.tokens / max(1, guesses))
 
 
 def _frame(passage: Passage, inside: Sequence[Passage]) -> int:
@@ -99,19 +119,3 @@ def _frame(passage: Passage, inside: Sequence[Passage]) -> int:
     if any(_follows(each, passage) or _follows(passage, each) for each in inside):
         return 0
     return _FENCE_TOKENS + estimated_tokens(passage.heading)
-
-
-def _first_units(passage: Passage, room: int) -> tuple[Unit, ...]:
-    """As many units from the beginning as fit; none where only a snippet would."""
-    if room < _SMALLEST_CUT:
-        return ()
-    kept: list[Unit] = []
-    guesses = [estimated_tokens(unit.text) for unit in passage.chunk.units]
-    # What the stamped count says of the whole holds for its parts, where guessing would say less.
-    share = max(1.0, passage.chunk.tokens / max(1, sum(guesses)))
-    for unit, guess in zip(passage.chunk.units, guesses, strict=True):
-        room -= int(guess * share) + 1 + _NUMBER_TOKENS
-        if room < 0:
-            break
-        kept.append(unit)
-    return tuple(kept)

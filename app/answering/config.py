@@ -10,7 +10,8 @@ class AnswerSettings:
     """Every number that decides how an answer is made."""
 
     passages: int = 8  # hits that are read for quotes
-    prompt_passages: int = 5  # hits that may stand in a prompt, if the budget allows
+    prompt_lines: int = 16  # units that may stand in a prompt, if the budget allows
+    line_worth: float = 0.3  # share of the best unit's score from which one is sent
     prompt_tokens: int = 1_500  # the whole prompt: instructions, passages, question
     answer_tokens: int = 320  # what the model may write
     quotes: int = 3  # quotes of an answer without a model, at most

@@ -12,7 +12,7 @@ import msgspec
 from app.answering import budget, prompts
 from app.answering.claims import Drafted
 from app.answering.config import AnswerSettings
-from app.answering.evidence import Evidence, Passage
+from app.answering.evidence import Evidence
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChatMessage, Generator
@@ -52,21 +52,24 @@ class Draft:
 
 def draft(
     question: str,
-    passages: Sequence[Passage],
     evidence: Sequence[Evidence],
+    values: Mapping[str, float],
     history: Sequence[Exchange],
     language: str,
     generator: Generator,
     settings: AnswerSettings,
     cancel: CancelToken,
 ) -> Draft:
-    """Ask the model, once more if the reply cannot be read. Raises AppError: a MODEL_ code, PROMPT_TOO_LONG, CANCELLED."""
+    """Ask the model, once more if the reply cannot be read. `values`: how much a unit speaks of the question, see `budget`.
+
+    Raises AppError: a MODEL_ code, PROMPT_TOO_LONG, CANCELLED."""
     frame = prompts.prompt(question, (), {}, frozenset(), history, language)
     overhead = prompts.FIXED_TOKENS + budget.message_tokens(frame.messages[-1].content)
-    units = budget.chosen(passages, overhead, settings, generator.count_limit(cancel))
+    units = budget.chosen(evidence, values, overhead, settings, generator.count_limit(cancel))
     if not units:
         raise AppError(ErrorCode.PROMPT_TOO_LONG, model=generator.name)
     citable = frozenset(each.unit.id for each in evidence)
+    passages = list({each.passage.number: each.passage for each in evidence}.values())
     sent = prompts.prompt(question, passages, units, citable, history, language)
     form = prompts.schema(len(sent.lines))
     raw = _chat(generator, sent.messages, form, settings, cancel)

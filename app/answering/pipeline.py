@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from app.answering import abstain, clarify, conflicts, extract
+from app.answering.budget import values_of
 from app.answering.choice import choose
 from app.answering.citations import Pages, Place, cite, prune
 from app.answering.claims import CheckedClaim, places_of, verified
@@ -241,7 +242,7 @@ def _drafted(
         try:
             question = run.question.text if not run.question.history else run.query
             language = language_of(run.question.text)
-            made = draft(question, run.home, citable, run.question.history, language, generator, run.settings, cancel)
+            made = draft(question, citable, values_of(by_part), run.question.history, language, generator, run.settings, cancel)
         except AppError as error:
             if error.code is ErrorCode.CANCELLED:
                 raise

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from app.answering.budget import together
 from app.answering.evidence import Passage
-from app.answering.fencing import fenced
+from app.answering.fencing import fenced, speaks_to_a_model
 from app.domain.chunks import Unit
 from app.domain.ports import ChatMessage
 from app.domain.questions import Exchange
@@ -129,10 +129,10 @@ def prompt(
                 if unit.id in citable:
                     lines[len(lines) + 1] = (each.number, unit.id)
                     written.append(f"[{len(lines)}] {text}")
-                elif _WORD.search(text):  # a heading tells what follows; signs of a drawing tell nothing
+                elif _WORD.search(text) and not speaks_to_a_model(text):  # a heading tells what follows; signs tell nothing
                     written.append(text)
         if written:
-            heading = fenced(group[0].heading).replace('"', "'")
+            heading = "" if speaks_to_a_model(group[0].heading) else fenced(group[0].heading).replace('"', "'")
             blocks.append("\n".join((f'<passage from="{heading}">', *written, "</passage>")))
     earlier = [f"Earlier question, for context only, not a source: {fenced(one.question)}" for one in history[-_LONGEST_HISTORY:]]
     hint = f" Answer in {_NAMES[language]}." if language in _NAMES else ""

@@ -223,7 +223,7 @@ class AskService:
 
 def wide_answer(settings: AnswerSettings) -> AnswerSettings:
     """Settings that read about twice as many passages."""
-    return replace(settings, passages=16, prompt_passages=8, rerank_units=24, passages_judged=6, closest=5)
+    return replace(settings, passages=16, prompt_lines=32, rerank_units=24, passages_judged=6, closest=5)
 
 
 def _stopped(question: Question, found: tuple[Citation, ...]) -> Answer:

@@ -4,6 +4,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -20,6 +21,7 @@ from app.ingestion.tokens import count_tokens
 from tests.fakes.models import ScriptedGenerator
 
 SETTINGS = AnswerSettings()
+VALUES = {"1.1": 1.0, "1.2": 0.7, "2.0": 0.5}
 TEXTS = (
     ("FENCES", "A front fence must not be higher than 1.2 m.", "A back fence may be 1.8 m high."),
     ("A hedge is cut twice a year by its owner.",),
@@ -44,16 +46,17 @@ def made(reply: str, history: tuple[Exchange, ...] = ()) -> tuple[Draft, Scripte
     generator = ScriptedGenerator(lambda messages: reply)
     read = passages()
     question = "How high may a front fence be?"
-    return draft(question, read, evidence_of(read), history, "en", generator, SETTINGS, CancelToken()), generator
+    return draft(question, evidence_of(read), VALUES, history, "en", generator, SETTINGS, CancelToken()), generator
 
 
-def test_lines_that_can_be_cited_are_numbered_through_and_headings_are_not() -> None:
+def test_lines_that_can_be_cited_are_numbered_through() -> None:
     _, generator = made('{"sentences": []}')
     asked = generator.asked[0][-1].content
     assert asked == (
-        "<passage from=\"The 'Bylaw' > Fences\">\nFENCES\n[1] A front fence must not be higher than 1.2 m.\n"
+        "<passage from=\"The 'Bylaw' > Fences\">\n[1] A front fence must not be higher than 1.2 m.\n"
         "[2] A back fence may be 1.8 m high.\n</passage>\n<passage from=\"The 'Bylaw' > Fences\">\n"
-        "[3] A hedge is cut twice a year by its owner.\n</passage>\nQuestion: How high may a front fence be?"
+        "[3] A hedge is cut twice a year by its owner.\n</passage>\n"
+        "Question: How high may a front fence be?"
     )
     assert generator.schemas[0] == schema(3)
 
@@ -133,12 +136,28 @@ def test_title_and_section_cannot_end_their_fence() -> None:
     ]
 
 
-def test_a_passage_that_does_not_fit_is_cut_after_a_unit() -> None:
-    long = passages((tuple(f"Rule {n} on fences: " + "the warden walks the pier at dusk " * 12 for n in range(20)),))
-    sent = chosen(long, 300, SETTINGS, 4096)
+def test_the_best_units_are_sent_as_far_as_there_is_room() -> None:
+    long = evidence_of(passages((tuple(f"Rule {n} on fences: " + "the warden walks the pier at dusk " * 12 for n in range(20)),)))
+    worth = {each.unit.id: 1.0 - each.position / 40 for each in reversed(long)}
+    sent = chosen(long, worth, 300, SETTINGS, 4096)
+    assert [unit.id for unit in sent[1]] == [f"1.{n}" for n in range(len(sent[1]))]
     assert 0 < len(sent[1]) < 20
     assert sum(estimated_tokens(unit.text) for unit in sent[1]) < SETTINGS.prompt_tokens - 300
-    assert chosen(long, 300, SETTINGS, 600) == {}
+    assert chosen(long, worth, 300, SETTINGS, 600) == {}
+
+
+def test_what_does_not_speak_of_the_question_is_not_sent_but_beside_what_does() -> None:
+    texts = tuple(f"The keeper counts {n} boats at the quay." for n in range(7))
+    read = evidence_of(passages((("A hedge is cut twice a year.",), texts)))
+    sent = chosen(read, {"2.3": 1.0, "1.0": 0.4, "2.6": 0.1}, 300, SETTINGS, 4096)
+    assert {number: [unit.id for unit in units] for number, units in sent.items()} == {2: ["2.2", "2.3", "2.4"], 1: ["1.0"]}
+    assert list(sent) == [2, 1], "the passage with the best unit comes first"
+
+
+def test_what_a_unit_hangs_on_comes_with_it() -> None:
+    read = evidence_of(passages((("Fees are waived for:", "(a) schools;", "(b) fairs, if the warden agrees;"),)))
+    sent = chosen(read, {"1.2": 1.0}, 300, replace(SETTINGS, line_worth=0.6), 4096)
+    assert [unit.id for unit in sent[1]] == ["1.0", "1.2"]
 
 
 def test_evidence_is_what_can_be_cited() -> None:
