@@ -309,7 +309,7 @@ class Workers(QObject):
 
     `writer` reads documents and may be busy for hours; `changes` does what a person does to the library meanwhile (add,
     rename, remove), and finishes it even on closing; `ask` answers; `render` draws pages, and is the only one that may; `look`
-    does short readings (model status, page reports, conversations).
+    does short readings (model status, page reports, conversations); `fetch` waits for models that a server fetches.
     """
 
     def __init__(self) -> None:
@@ -320,10 +320,11 @@ class Workers(QObject):
         self.ask = Lane("ask")
         self.render = Lane("render")
         self.look = Lane("look")
+        self.fetch = Lane("fetch")
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
-        return (self.ask, self.render, self.look, self.changes, self.writer)
+        return (self.ask, self.render, self.look, self.fetch, self.changes, self.writer)
 
     def _busy(self) -> bool:
         return any(lane.busy for lane in self.lanes)

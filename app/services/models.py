@@ -24,7 +24,8 @@ log = logging.getLogger(__name__)
 class ServerView:
     """The server that is asked, as settings show it.
 
-    `outside` is its host where that is another computer, `allowed` whether that may be reached; `key` tells where its key lies.
+    `outside` is its host where that is another computer, `allowed` whether that may be reached; `key` tells where its key lies,
+    `fetches` whether it fetches models.
     """
 
     kind: ServerKind
@@ -32,6 +33,7 @@ class ServerView:
     outside: str
     allowed: bool
     key: Kept
+    fetches: bool = False
 
 
 class ModelsService:
@@ -72,7 +74,7 @@ class ModelsService:
         outside = "" if address.local else address.host
         allowed = not outside or seal.allows(outside, PURPOSE)
         key = Kept.NONE if settings.model_server == "ollama" else keychain.where(address.url)
-        return ServerView(settings.model_server, address.url, outside, allowed, key)
+        return ServerView(settings.model_server, address.url, outside, allowed, key, self._server().fetches)
 
     def choose(self, kind: ServerKind, address: str = "") -> None:
         """Ask another server from now on; "" keeps the address that this kind has. Raises AppError(BAD_SETTINGS).

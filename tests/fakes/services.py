@@ -39,7 +39,7 @@ from app.domain.chunks import Chunk, ChunkKind
 from app.domain.documents import Attachment, Document, DocumentStatus, Failure, OutlineEntry, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
-from app.domain.model_servers import ModelState, ModelStatus
+from app.domain.model_servers import ModelState, ModelStatus, PullProgress
 from app.domain.pages import Box, FoundPlace, Page, PageBox, PageLink, PageSource, PageWarning, Word
 from app.domain.ports import ModelInfo
 from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, StageTime
@@ -684,7 +684,10 @@ class FakeModels:
         self.answer = model_status(ModelState.READY, ModelInfo("llama3.2:3b", 131_072, 2_000_000_000))
         self.asked = 0
         self.calls: list[tuple[str, ...]] = []
-        self.shown = ServerView("ollama", "http://127.0.0.1:11434", "", allowed=True, key=Kept.NONE)
+        self.shown = ServerView("ollama", "http://127.0.0.1:11434", "", allowed=True, key=Kept.NONE, fetches=True)
+        self.pulls = [PullProgress("pulling manifest", 0, 0), PullProgress("pulling 1a", 1_000_000_000, 2_000_000_000)]
+        self.held = threading.Event()  # cleared: a fetch waits until it is stopped
+        self.held.set()
 
     def view(self) -> ServerView:
         return self.shown
@@ -692,6 +695,17 @@ class FakeModels:
     def choose(self, kind: ServerKind, address: str = "") -> None:
         self.calls.append(("choose", kind, address))
         self.shown = replace(self.shown, kind=kind, address=address or "http://127.0.0.1:8080")
+
+    def pull(self, name: str, on_progress: Callable[[PullProgress], None], cancel: CancelToken) -> None:
+        self.calls.append(("pull", name))
+        for progress in self.pulls:
+            on_progress(progress)
+        if not self.held.is_set():
+            cancel.wait(10)
+        cancel.raise_if_cancelled()
+        if name == "nobody":
+            raise AppError(ErrorCode.MODEL_MISSING, model=name, server="Ollama")
+        self.answer = model_status(ModelState.READY, *self.answer.models, ModelInfo(name, 8192, 2_000_000_000))
 
     def keep_key(self, key: str) -> Kept:
         self.calls.append(("key", key))

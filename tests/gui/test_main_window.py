@@ -374,6 +374,36 @@ def test_another_model_server_is_chosen_and_asked(opened: Opened, qtbot: QtBot) 
     dialog.close()
 
 
+def test_a_model_is_fetched_stopped_and_chosen(opened: Opened, qtbot: QtBot) -> None:
+    window, services = opened.window, opened.services
+    opened.settle()
+    window.show_settings()
+    assert window.preferences is not None
+    dialog = window.preferences._dialog
+    assert dialog is not None
+    fetch = dialog.fetch
+    services.models.held.clear()
+    fetch.button.click()
+    qtbot.waitUntil(lambda: fetch.note.text() == "50 % of 2.0 GB")
+    assert fetch.button.accessibleName() == "Stop"
+    dialog.accept()
+    window.show_settings()
+    assert window.preferences._dialog is not None
+    fetch = window.preferences._dialog.fetch
+    assert fetch.button.accessibleName() == "Stop", "it goes on while the settings are closed"
+    fetch.button.click()
+    qtbot.waitUntil(lambda: "Stopped" in fetch.note.text())
+    services.models.held.set()
+    fetch.name.setText("nobody")
+    fetch.button.click()
+    qtbot.waitUntil(lambda: "Ollama has no model “nobody”" in fetch.note.text())
+    fetch.name.setText("tiny")
+    fetch.button.click()
+    qtbot.waitUntil(lambda: services.preferences.get().model == "tiny")
+    opened.settle()
+    assert window.status_bar.model.text() == "Ollama: tiny ready"
+
+
 def test_settings_take_effect_at_once(opened: Opened, qtbot: QtBot) -> None:
     opened.settle()
     window = opened.window

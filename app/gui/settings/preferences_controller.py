@@ -11,9 +11,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.errors import AppError
+from app.domain.model_servers import PullProgress
 from app.gui.parts import motion, theme
+from app.gui.parts.error_text import describe
 from app.gui.settings.settings_dialog import SettingsDialog
-from app.gui.workers import Workers
+from app.gui.workers import JobHandle, Workers
 
 if TYPE_CHECKING:
     from app.config.settings import Settings
@@ -39,6 +41,8 @@ class PreferencesController(QObject):
         self._dialog: SettingsDialog | None = None
         self.settings: Settings = services.preferences.get()
         self.status: ModelStatus | None = None
+        self._fetching: JobHandle[None] | None = None
+        self._fetched_name = ""
 
     def apply(self) -> None:
         """Let the window look as set."""
@@ -134,6 +138,49 @@ class PreferencesController(QObject):
         self.failed.emit(error)
         self._ask_server(None)
 
+    # ------------------------------------------------------------------ fetching a model
+
+    def _fetch(self, name: str) -> None:
+        if self._fetching is not None and self._fetching.active:
+            return
+        models = self._services.models
+        self._fetched_name = name
+        self._fetching = self._workers.fetch.submit(
+            lambda token, report: models.pull(name, report, token),
+            self._fetched,
+            self._not_fetched,
+            self._fetch_progressed,
+            self._fetch_stopped,
+        )
+        if self._dialog is not None:
+            self._dialog.fetch.show_fetching(name)
+
+    def _stop_fetching(self) -> None:
+        if self._fetching is not None:
+            self._fetching.cancel()
+
+    def _fetch_progressed(self, progress: object) -> None:
+        if self._dialog is not None and isinstance(progress, PullProgress):
+            self._dialog.fetch.show_progress(progress)
+
+    def _fetched(self, _nothing: object) -> None:
+        self._fetch_ended(self.tr("{model} is there.").format(model=self._fetched_name))
+        if not self.settings.model:
+            self.change({"model": self._fetched_name})
+        self.check_models()
+
+    def _not_fetched(self, error: AppError) -> None:
+        told = describe(error)
+        self._fetch_ended(f"{told.title} {told.reason}")
+
+    def _fetch_stopped(self) -> None:
+        self._fetch_ended(self.tr("Stopped. What came so far is kept."))
+
+    def _fetch_ended(self, words: str) -> None:
+        self._fetching = None
+        if self._dialog is not None:
+            self._dialog.fetch.show_idle(words)
+
     # ------------------------------------------------------------------ the dialog
 
     def show(self) -> None:
@@ -144,6 +191,10 @@ class PreferencesController(QObject):
             self._dialog.diagnostics_wanted.connect(self._examine)
             self._dialog.folder_wanted.connect(self._show_folder)
             self._dialog.finished.connect(self._dialog_closed)
+            self._dialog.fetch.fetch_wanted.connect(self._fetch)
+            self._dialog.fetch.stop_wanted.connect(self._stop_fetching)
+            if self._fetching is not None:
+                self._dialog.fetch.show_fetching(self._fetched_name)
             form = self._dialog.server
             form.chosen.connect(self._choose_server)
             form.key_entered.connect(self._keep_key)

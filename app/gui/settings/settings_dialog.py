@@ -23,6 +23,7 @@ from app import __version__
 from app.gui.parts import theme
 from app.gui.parts.model_words import state_advice, state_title
 from app.gui.parts.plain_widgets import PlainLabel, Rule, WordButton
+from app.gui.settings.model_fetch import ModelFetch
 from app.gui.settings.model_server_form import ModelServerForm
 
 if TYPE_CHECKING:
@@ -74,12 +75,13 @@ class SettingsDialog(QDialog):
         grid.addWidget(PlainLabel(title, "card_title"), 0, 0, 1, 2)
         return grid
 
-    def _row(self, grid: QGridLayout, words: str, field: QWidget) -> None:
+    def _row(self, grid: QGridLayout, words: str, field: QWidget) -> PlainLabel:
         label = PlainLabel(words, "control", "muted")
         label.setBuddy(field)
         row = grid.rowCount()
         grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(field, row, 1)
+        return label
 
     def _look(self, settings: "Settings") -> QGridLayout:
         grid = self._grid(self.tr("Look"))
@@ -132,6 +134,8 @@ class SettingsDialog(QDialog):
         row.addWidget(self.state, 1)
         row.addWidget(check)
         grid.addWidget(holder, grid.rowCount(), 1)
+        self.fetch = ModelFetch()
+        self.fetch_label = self._row(grid, self.tr("Fetch a model"), self.fetch)
         return grid
 
     def _about(self) -> QGridLayout:
@@ -178,6 +182,8 @@ class SettingsDialog(QDialog):
     def show_server(self, view: "ServerView") -> None:
         """How the model server stands; the dialog grows or shrinks with what there is to say of it."""
         self.server.show_view(view)
+        self.fetch.setVisible(view.fetches)
+        self.fetch_label.setVisible(view.fetches)
         self.adjustSize()
 
     def set_checks(self, checks: Sequence["Check"]) -> None:
