@@ -188,10 +188,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ConversationHit:
-    """A conversation that holds the words looked for; `question` is the first that does, "" where only the title has them."""
+    """A conversation that holds the words looked for. `question` is the first that does, with the number of its turn; "" where
+    only the title has them."""
 
     conversation: Conversation
-    question: str
+    question: str = ""
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

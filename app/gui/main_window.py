@@ -137,6 +137,7 @@ class MainWindow(DropWindow):
             ("Ctrl+L", self._focus_question),
             ("Ctrl+N", self._new_conversation),
             ("Ctrl+F", self._find),
+            ("Ctrl+Shift+F", self.panel.conversations.open_search),
             ("F6", self._next_pane),
             ("Shift+F6", self._previous_pane),
             ("Ctrl+,", self.show_settings),

@@ -56,17 +56,17 @@ class ConversationStore:
 
     def search(self, wanted: str) -> list[ConversationHit]:
         """Conversations whose title, or one turn of which, holds all the words; the last used first. Case and accents do not
-        matter, and parts of words count. What was set aside is searched too."""
+        matter, and parts of words count. What was set aside is not searched."""
         words = folded_words(wanted).split()
         if not words:
-            return [ConversationHit(conversation, "") for conversation in self.conversations()]
-        holds = and_(*(func.instr(turns.c.words, word) > 0 for word in words))
+            return [ConversationHit(conversation) for conversation in self.conversations()]
+        holds = and_(turns.c.set_aside == 0, *(func.instr(turns.c.words, word) > 0 for word in words))
         first = select(turns.c.conversation_id, func.min(turns.c.ordinal)).where(holds).group_by(turns.c.conversation_id)
         with self._database.read() as connection:
             found = {row[0]: row[1] for row in connection.execute(first)}
             questions = {name: _question(connection, name, number) for name, number in found.items()}
         return [
-            ConversationHit(conversation, questions.get(conversation.id, ""))
+            ConversationHit(conversation, questions.get(conversation.id, ""), found.get(conversation.id))
             for conversation in self.conversations()
             if conversation.id in questions or all(word in folded_words(conversation.title) for word in words)
         ]

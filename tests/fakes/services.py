@@ -649,7 +649,7 @@ class FakeAsk:
             questions = [turn.answer.question for turn in self._turns.get(entry.id, ())]
             found = next((question for question in questions if low in question.lower()), "")
             if found or low in entry.title.lower():
-                hits.append(ConversationHit(entry, found))
+                hits.append(ConversationHit(entry, found, questions.index(found) if found else None))
         return hits
 
     def turns(self, conversation_id: str, *, set_aside: bool = False) -> list[Turn]:

@@ -12,6 +12,9 @@ from typing import Any
 import pymupdf
 
 from app.config.paths import resource_path
+from app.domain.jobs import CancelToken
+from app.domain.questions import Question
+from app.services.container import build
 from tests.fakes.documents import write_pdf
 from tests.fakes.ollama_server import OllamaServer
 
@@ -166,3 +169,32 @@ def test_model_servers_are_chosen_and_asked(tmp_path: Path) -> None:
     assert (code, told["state"], told["server"]["allowed"], told["problem"]["code"]) == (0, "sealed", False, "sealed")
     assert quoth("models", "allow", "elsewhere.example", data=tmp_path)[0] == 2
     assert quoth("models", "pull", "tiny", data=tmp_path)[1]["error"]["code"] == "bad_request"
+
+
+def test_conversations_export_and_marks(tmp_path: Path) -> None:
+    data = tmp_path / "library"
+    quoth("add", write_pdf(tmp_path / "goats.pdf", PAGE), data=data)
+    with build(data) as services:
+        name = services.ask.new_conversation().id
+        services.ask.ask_in(name, Question("How many goats may a person keep?"), lambda _: None, CancelToken())
+        services.ask.label_answer(name, 0, right=True)
+    [row] = quoth("conversations", "--find", "three GOATS", data=data)[1]["conversations"]
+    assert (row["id"], row["question"]) == (name, "How many goats may a person keep?")
+    assert quoth("conversations", "--find", "hens", data=data)[1]["conversations"] == []
+
+    file = tmp_path / "out.md"
+    code, done, _ = quoth("export", name, "--to", file, data=data)
+    assert (code, done) == (0, {"file": str(file), "answers": 1})
+    assert "quoth://open?document=" in file.read_text(encoding="utf-8")
+    for arguments, code, told in (
+        (("export", name, "--to", tmp_path / "none" / "x.md"), 5, "cannot_write"),
+        (("export", name, "--to", file, "--turn", "2"), 2, "bad_request"),
+        (("export", "nobody", "--to", file), 2, "bad_request"),
+    ):
+        assert (quoth(*arguments, data=data)[0], quoth(*arguments, data=data)[1]["error"]["code"]) == (code, told)
+
+    rows = tmp_path / "set.jsonl"
+    code, marks, _ = quoth("marks", "--to", rows, data=data)
+    assert (code, marks["rows"], marks["marks"][0]["pages"]) == (0, 1, [1])
+    code, measured, _ = quoth("eval", rows, data=data)
+    assert (code, measured["page_hit"]["1"]) == (0, 1.0)

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The conversation: questions and answers down one page, and the field for the next question."""
 
-import itertools
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -13,12 +12,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.domain.answers import Answer, AskEvent, Citation, Option, Outcome, Turn
 from app.domain.errors import AppError
 from app.domain.jobs import CancelToken
-from app.domain.questions import EVERYWHERE, Exchange, Question, Scope
+from app.domain.questions import EVERYWHERE, Question, Scope
 from app.gui.conversation import asking
 from app.gui.conversation.chips import Chip
 from app.gui.conversation.composer import Composer
 from app.gui.conversation.conversation_header import ConversationHeader
-from app.gui.conversation.conversation_page import ConversationPage
+from app.gui.conversation.conversation_page import ConversationPage, EmptyHint
 from app.gui.conversation.preview import Preview
 from app.gui.conversation.turn_controller import TurnController
 from app.gui.conversation.turn_menu import Again
@@ -26,7 +25,6 @@ from app.gui.conversation.turn_view import TurnView
 from app.gui.parts import theme
 from app.gui.parts.error_text import Remedy
 from app.gui.parts.panes import put_in_order
-from app.gui.parts.plain_widgets import PlainLabel
 
 if TYPE_CHECKING:
     from app.domain.model_servers import ModelStatus
@@ -86,10 +84,7 @@ class AskPanel(QWidget):
         self.setProperty("surface", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Conversation"))
-        words = self.tr("Ask a question.\nEvery sentence of the answer names the page it stands on.")
-        self._hint = PlainLabel(words, "snippet", "muted", wrap=True)
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setMargin(theme.STEP_32)
+        self._hint = EmptyHint()
         foot = QWidget()
         holder = QVBoxLayout(foot)
         holder.setContentsMargins(20, theme.STEP_8, 20, theme.STEP_16)
@@ -128,8 +123,11 @@ class AskPanel(QWidget):
         """An empty conversation; it is kept once something was asked."""
         self.open_conversation(None)
 
-    def open_conversation(self, conversation_id: str | None) -> None:
-        """Show a kept conversation, its last turn open; None for a new one. A question under way is stopped, and kept."""
+    def open_conversation(self, conversation_id: str | None, turn: int | None = None) -> None:
+        """Show a kept conversation, the turn of this number (None: the last) open; None for a new conversation.
+
+        A question under way is stopped, and kept.
+        """
         self._leave()
         self._stop_opening()
         if conversation_id is None:
@@ -138,7 +136,7 @@ class AskPanel(QWidget):
             return
         if conversation_id != self._conversation_id:
             self.header.show_set_aside(shown=False)
-        self._open(conversation_id, None)
+        self._open(conversation_id, turn)
 
     def _open(self, conversation_id: str, show: int | None) -> None:
         with_set_aside = self.header.set_aside.isChecked()
@@ -225,9 +223,7 @@ class AskPanel(QWidget):
         if self._handle is not None or not text.strip():
             return
         self._stop_opening()
-        before = itertools.takewhile(lambda turn: instead_of is None or turn.number != instead_of.number, self.page.turns)
-        answers = [turn.answer for turn in before if turn.answer.outcome is Outcome.ANSWERED]
-        history = tuple(Exchange(answer.question, answer.text) for answer in answers)
+        history = asking.history_before(self.page.turns, instead_of)
         model = self.composer.model() if model is None else model
         question = Question(text, scope, history, model, wide)
         number = instead_of.number if instead_of is not None else None

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What the conversation does in its lanes: ask a question, open a kept conversation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from app.domain.answers import Turn
+from app.domain.answers import Outcome, Turn
 from app.domain.errors import AppError
 from app.domain.jobs import CancelToken
-from app.domain.questions import Question, Scope
+from app.domain.questions import Exchange, Question, Scope
 
 if TYPE_CHECKING:
     from app.services.container import Services
@@ -69,6 +70,12 @@ def ask(services: "Services", request: Request, stop: CancelToken, cancel: Cance
             services.ask.delete_conversation(name)
         raise
     return Asked(name, _title(services, name), turn)
+
+
+def history_before(turns: Sequence[Turn], before: Turn | None) -> tuple[Exchange, ...]:
+    """What was asked and answered before a turn; with None, all of it."""
+    earlier = takewhile(lambda turn: before is None or turn.number != before.number, turns)
+    return tuple(Exchange(turn.answer.question, turn.answer.text) for turn in earlier if turn.answer.outcome is Outcome.ANSWERED)
 
 
 def open_conversation(

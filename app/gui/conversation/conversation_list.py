@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The conversations below the library: open, begin, rename and delete."""
+"""The conversations below the library: find, open, begin, rename, copy, save and delete."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -21,21 +21,32 @@ from app.gui.conversation.conversation_model import ConversationModel
 from app.gui.library.item_models import DataRole
 from app.gui.parts import icons, theme
 from app.gui.parts.plain_widgets import IconButton, PlainLabel
+from app.gui.parts.search_field import SearchField
 from app.gui.parts.undo_line import UndoLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.domain.answers import Conversation
+    from app.domain.answers import ConversationHit
 
 ROW = 28
 _ROWS_SHOWN = 5
+_SEARCH_MS = 150
+
+
+def _question(index: QModelIndex | QPersistentModelIndex) -> str:
+    """The question that was found, where the title does not say it already."""
+    model = index.model()
+    if not isinstance(model, ConversationModel):
+        return ""
+    hit = model.hit(index.row())
+    return "" if hit.question == hit.conversation.title else " ".join(hit.question.split())
 
 
 class _RowPainter(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        del option, index
-        return QSize(100, theme.px(ROW))
+        del option
+        return QSize(100, theme.px(ROW) + (theme.line_height("note") if _question(index) else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         colours = theme.manager.current()
@@ -48,13 +59,22 @@ class _RowPainter(QStyledItemDelegate):
             painter.setPen(QPen(colours.accent, 2))
             painter.drawRoundedRect(QRectF(rect).adjusted(5, 1, -5, -1), 6, 6)
         colour = colours.ink if current else colours.ink_2
-        icons.paint(painter, "chat", QRectF(rect.left() + 16, rect.center().y() - 7.5, 16, 16), colour)
+        middle = rect.top() + theme.px(ROW) / 2
+        icons.paint(painter, "chat", QRectF(rect.left() + 16, middle - 8, 16, 16), colour)
         font = theme.font("control_bold" if current else "control")
         painter.setFont(font)
         painter.setPen(colour)
-        area = rect.adjusted(41, 0, -12, 0)
+        area = QRect(rect.left() + 41, rect.top(), rect.width() - 53, theme.px(ROW))
         words = QFontMetrics(font).elidedText(str(index.data()), Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        question = _question(index)
+        if question:
+            note = theme.font("note")
+            painter.setFont(note)
+            painter.setPen(colours.ink_3)
+            below = QRect(area.left(), area.bottom() - 3, area.width(), theme.line_height("note"))
+            shown = QFontMetrics(note).elidedText(question, Qt.TextElideMode.ElideRight, below.width())
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         painter.restore()
 
 
@@ -77,7 +97,10 @@ class _List(QListView):
 class ConversationList(QWidget):
     """Signals carry conversation ids."""
 
-    opened = Signal(str)
+    opened = Signal(str, object)  # and the number of the turn to show, None for the last
+    search_wanted = Signal(str)  # words; "" for all conversations
+    copy_wanted = Signal(str)
+    save_wanted = Signal(str)
     new_wanted = Signal()
     rename_wanted = Signal(str)
     delete_wanted = Signal(str)  # gone from sight, but may come back
@@ -85,7 +108,11 @@ class ConversationList(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._all: Sequence[Conversation] = ()
+        self._all: Sequence[ConversationHit] = ()
+        self._search_soon = QTimer(self)
+        self._search_soon.setSingleShot(True)
+        self._search_soon.setInterval(_SEARCH_MS)
+        self._search_soon.timeout.connect(self._search)
         self._hidden: set[str] = set()
         self.undo = UndoLine()
         self.undo.taken_back.connect(self._bring_back)
@@ -101,9 +128,23 @@ class ConversationList(QWidget):
         title = PlainLabel(self.tr("Conversations"), "note_bold", "muted")
         self.add = IconButton("plus", self.tr("New conversation (Ctrl+N)"))
         self.add.clicked.connect(self.new_wanted)
+        self.finder = IconButton("magnifying-glass", self.tr("Search in conversations (Ctrl+Shift+F)"), checkable=True)
+        self.finder.toggled.connect(self._show_search)
         head.addWidget(title, 1)
+        head.addWidget(self.finder)
         head.addWidget(self.add)
         box.addLayout(head)
+        self.search = SearchField(self.tr("Find words"))
+        self.search.setAccessibleName(self.tr("Find words in questions and answers"))
+        self.search.textChanged.connect(self._search_soon.start)
+        self.search.stepped_down.connect(self._into_list)
+        self.search.left.connect(self.close_search)
+        self._search_row = QWidget()
+        row = QHBoxLayout(self._search_row)
+        row.setContentsMargins(14, 0, 14, theme.STEP_4)
+        row.addWidget(self.search)
+        self._search_row.hide()
+        box.addWidget(self._search_row)
         self.none = PlainLabel(self.tr("None yet"), "note", "muted")
         self.none.setContentsMargins(theme.STEP_16, 0, 0, theme.STEP_8)
         box.addWidget(self.none)
@@ -122,18 +163,48 @@ class ConversationList(QWidget):
         box.addWidget(self.view)
         box.addWidget(self.undo)
         theme.manager.changed.connect(self._fit)
-        self.set_conversations([])
+        self.set_hits([])
 
-    def set_conversations(self, conversations: "Sequence[Conversation]") -> None:
-        self._all = conversations
-        self.model.set_conversations([entry for entry in conversations if entry.id not in self._hidden])
+    def set_hits(self, hits: "Sequence[ConversationHit]") -> None:
+        self._all = hits
+        self.model.set_hits([hit for hit in hits if hit.conversation.id not in self._hidden])
+        self.none.setText(self.tr("Nothing found") if self.words() else self.tr("None yet"))
         self._fit()
+
+    def words(self) -> str:
+        """What is looked for; "" when all are shown."""
+        return self.search.text().strip() if self.finder.isChecked() else ""
+
+    def open_search(self) -> None:
+        self.finder.setChecked(True)
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def close_search(self) -> None:
+        self.finder.setChecked(False)
+
+    def _show_search(self, shown: bool) -> None:
+        self._search_row.setVisible(shown)
+        if shown:
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.search.clear()
+            self._search()
+
+    def _search(self) -> None:
+        self._search_soon.stop()
+        self.search_wanted.emit(self.words())
+
+    def _into_list(self) -> None:
+        if self.model.rowCount():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.view.setCurrentIndex(self.model.index(0))
 
     def _fit(self) -> None:
         rows = self.model.rowCount()
         self.view.setVisible(rows > 0)
         self.none.setVisible(rows == 0)
-        self.view.setFixedHeight(theme.px(ROW) * min(rows, _ROWS_SHOWN) + 2)
+        shown = min(rows, _ROWS_SHOWN)
+        self.view.setFixedHeight(sum(self.view.sizeHintForRow(row) for row in range(shown)) + 2)
 
     def delete(self, conversation_id: str) -> None:
         """Take it from sight; it goes for good when nobody takes it back."""
@@ -141,16 +212,20 @@ class ConversationList(QWidget):
         if row >= 0:
             title = self.model.conversation(row).title
             self._hidden.add(conversation_id)
-            self.set_conversations(self._all)
+            self.set_hits(self._all)
             self.delete_wanted.emit(conversation_id)
             self.undo.tell(conversation_id, title)
 
     def _bring_back(self, conversation_id: str) -> None:
         self._hidden.discard(conversation_id)
-        self.set_conversations(self._all)
+        self.set_hits(self._all)
 
     def _open(self, index: QModelIndex) -> None:
-        self.opened.emit(str(index.data(DataRole.DOCUMENT_ID)))
+        self._open_row(index.row())
+
+    def _open_row(self, row: int) -> None:
+        hit = self.model.hit(row)
+        self.opened.emit(hit.conversation.id, hit.turn)
 
     def _menu(self, place: QPoint) -> None:
         conversation_id = str(self.view.indexAt(place).data(DataRole.DOCUMENT_ID) or "")
@@ -161,11 +236,18 @@ class ConversationList(QWidget):
         open_ = menu.addAction(icons.icon("chat"), self.tr("Open"))
         rename = menu.addAction(icons.icon("pencil-simple"), self.tr("Rename …"))
         menu.addSeparator()
+        copy = menu.addAction(icons.icon("copy"), self.tr("Copy"))
+        save = menu.addAction(icons.icon("export"), self.tr("Save with sources …"))
+        menu.addSeparator()
         delete = menu.addAction(icons.icon("trash"), self.tr("Delete"))
         chosen = menu.exec(self.view.viewport().mapToGlobal(place))
         if chosen is open_:
-            self.opened.emit(conversation_id)
+            self._open_row(self.model.row_of(conversation_id))
         elif chosen is rename:
             self.rename_wanted.emit(conversation_id)
+        elif chosen is copy:
+            self.copy_wanted.emit(conversation_id)
+        elif chosen is save:
+            self.save_wanted.emit(conversation_id)
         elif chosen is delete:
             self.delete(conversation_id)

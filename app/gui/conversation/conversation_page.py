@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from app.domain.answers import Answer, Citation, Turn
 from app.gui.conversation.turn_view import RIGHT, PastTurn, TurnView
 from app.gui.parts import theme
+from app.gui.parts.plain_widgets import PlainLabel
 
 NARROW = 1300  # pixels of window below which the margin column gives way
 
@@ -23,6 +24,16 @@ class _Turn:
     kept: Turn
     line: PastTurn | None = None
     view: TurnView | None = None
+
+
+class EmptyHint(PlainLabel):
+    """What stands where there is no conversation yet."""
+
+    def __init__(self) -> None:
+        super().__init__("", "snippet", "muted", wrap=True)
+        self.setText(self.tr("Ask a question.\nEvery sentence of the answer names the page it stands on."))
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMargin(theme.STEP_32)
 
 
 class ConversationPage(QScrollArea):

@@ -23,7 +23,7 @@ from app.gui.parts.undo_line import UndoLine
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.domain.answers import Conversation
+    from app.domain.answers import ConversationHit
 
 
 class LibraryPanel(QWidget):
@@ -135,8 +135,8 @@ class LibraryPanel(QWidget):
             self.list.close_password()
         self._refresh()
 
-    def set_conversations(self, conversations: "Sequence[Conversation]", current: str | None) -> None:
-        self.conversations.set_conversations(conversations)
+    def set_conversations(self, hits: "Sequence[ConversationHit]", current: str | None) -> None:
+        self.conversations.set_hits(hits)
         self.conversations.model.set_current(current)
 
     def set_paused(self, paused: bool) -> None:

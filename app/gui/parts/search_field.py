@@ -13,6 +13,7 @@ class SearchField(QLineEdit):
     """`stepped_down` fires when the arrow key leaves the field for what was found."""
 
     stepped_down = Signal()
+    left = Signal()  # Escape in an empty field
 
     def __init__(self, placeholder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,5 +31,7 @@ class SearchField(QLineEdit):
             self.stepped_down.emit()
         elif event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
         else:
             super().keyPressEvent(event)

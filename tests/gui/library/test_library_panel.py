@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from app.domain.answers import ConversationHit
 from app.domain.documents import Role
 from app.gui.library import library_panel
 from app.gui.library.item_models import DataRole
@@ -23,7 +24,8 @@ def panel(qtbot: QtBot) -> LibraryPanel:
     made = LibraryPanel()
     qtbot.addWidget(made)
     made.set_documents(shelf())
-    made.set_conversations([Conversation("c1", "Falling and drowning", ADDED), Conversation("c2", "Fences", ADDED)], "c1")
+    kept = [Conversation("c1", "Falling and drowning", ADDED), Conversation("c2", "Fences", ADDED)]
+    made.set_conversations([ConversationHit(each) for each in kept], "c1")  # type: ignore[arg-type]
     made.resize(262, 820)
     made.show()
     qtbot.waitExposed(made)
@@ -219,7 +221,40 @@ def test_conversations_open_by_click_and_key(panel: LibraryPanel, qtbot: QtBot) 
     rect = view.visualRect(panel.conversations.model.index(1))
     with qtbot.waitSignal(panel.conversations.opened) as heard:
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
-    assert heard.args == ["c2"]
+    assert heard.args == ["c2", None]
+
+
+def test_conversations_are_searched_as_one_types(panel: LibraryPanel, qtbot: QtBot) -> None:
+    conversations = panel.conversations
+    conversations.open_search()
+    with qtbot.waitSignal(conversations.search_wanted) as heard:
+        qtbot.keyClicks(conversations.search, "rope cost")
+    assert heard.args == ["rope cost"]
+    height = conversations.view.height()
+    hit = ConversationHit(Conversation("c1", "Falling", ADDED), "What does a rope cost?", 3)  # type: ignore[arg-type]
+    conversations.set_hits([hit, ConversationHit(Conversation("c2", "Rope costs", ADDED))])  # type: ignore[arg-type]
+    assert conversations.view.height() > height, "the question that was found stands below its title"
+    index = conversations.model.index(0)
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "Falling: What does a rope cost?, open"
+    qtbot.keyClick(conversations.search, Qt.Key.Key_Down)
+    with qtbot.waitSignal(conversations.opened) as heard:
+        qtbot.keyClick(conversations.view, Qt.Key.Key_Return)
+    assert heard.args == ["c1", 3]
+    conversations.set_hits([])
+    assert conversations.none.text() == "Nothing found"
+    qtbot.keyClick(conversations.search, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(conversations.search_wanted) as heard:
+        qtbot.keyClick(conversations.search, Qt.Key.Key_Escape)
+    assert heard.args == [""]
+    assert conversations.search.isHidden() or not conversations.search.isVisible()
+
+
+def test_words_of_a_conversation_are_no_markup(panel: LibraryPanel) -> None:
+    entry = Conversation("c1", "<b>bold</b>", ADDED)
+    panel.set_conversations([ConversationHit(entry, "<img src=x>", 1)], None)  # type: ignore[arg-type]
+    tip = panel.conversations.model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "&lt;b&gt;" in tip
+    assert "<img" not in tip
 
 
 def test_a_deleted_conversation_can_be_taken_back(panel: LibraryPanel, qtbot: QtBot) -> None:

@@ -184,4 +184,9 @@ def test_search_finds_words_of_titles_questions_and_answers(library: Library) ->
     assert found("fruhstuck") == [(bread.id, "")]
     assert found("100 %") == [(empty.id, "")]
     assert found("rope bread") == []
+    assert [hit.turn for hit in store.search("makes")] == [1]
+    assert [hit.turn for hit in store.search("hemp")] == [None]
+    store.add_turn(ropes.id, make_answer("Who spins rope?"), instead_of=1)
+    assert found("makes") == []
+    assert [hit.turn for hit in store.search("spins")] == [2]
     assert {name for name, _ in found("  ")} == {ropes.id, bread.id, empty.id}
