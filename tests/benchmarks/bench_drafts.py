@@ -88,6 +88,7 @@ class Asked:
             "claims": [
                 {
                     "text": claim.text,
+                    "own": _unmarked(claim.text) in _unmarked(self.drafted.trace.draft),
                     "verdict": claim.verdict.value,
                     "note": told(claim.remarks),
                     "chunk": by_number[claim.citations[0]].chunk_id,
@@ -105,6 +106,11 @@ class Asked:
 
     def key(self, answer: Answer) -> bool:
         return self.case.answerable and holds_key_value(answer, self.case.answer)
+
+
+def _unmarked(text: str) -> str:
+    """Letters and digits alone, so that what the model wrote is found in its JSON."""
+    return "".join(letter for letter in text if letter.isalnum())
 
 
 def opened(library: Path, folder: Path) -> Services:
