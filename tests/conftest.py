@@ -39,6 +39,14 @@ def no_unexpected_log(request: pytest.FixtureRequest) -> Iterator[None]:
     assert not surprises, f"unexpected log records: {surprises}"
 
 
+@pytest.fixture(autouse=True, scope="session")
+def no_keychain() -> Iterator[None]:
+    """Nor is the keychain of whoever runs the tests asked; programs that a test starts find none either."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
+        yield
+
+
 @pytest.fixture(autouse=True)
 def nothing_left_running() -> Iterator[None]:
     before = set(threading.enumerate())

@@ -276,7 +276,7 @@ def how_to_add_a_model(parent: QWidget) -> None:
         QCoreApplication.translate(
             "first_run",
             "Ollama is a free program that runs language models on your own computer. Fetch it from ollama.com, start it, "
-            "then fetch a model in a terminal with “ollama pull llama3.2:3b” (2 GB). Come back here and press “Check again”. "
+            "come back here and press “Check again”, then fetch a model in the settings (about 2 GB). "
             "Without it, answers are sentences quoted from your documents.",
         ),
     ).open()

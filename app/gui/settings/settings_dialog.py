@@ -12,9 +12,11 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QRadioButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from app.services.diagnostics import Check
     from app.services.models import ServerView
 
+_WIDTH = 520
+_FOOT = 56  # the row with the button that closes
+_AROUND = 60  # the frame that the system draws, and some of what lies behind
 _SCALES = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 
 
@@ -46,9 +51,19 @@ class SettingsDialog(QDialog):
     def __init__(self, parent: QWidget | None, settings: "Settings", status: "ModelStatus | None") -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
-        self.setMinimumWidth(theme.px(520))
         self._filling = True
-        box = QVBoxLayout(self)
+        self._page = QWidget()
+        self._page.setProperty("surface", "paper")
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._page)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, theme.STEP_16)
+        outer.setSpacing(0)
+        outer.addWidget(self._scroll, 1)
+        box = QVBoxLayout(self._page)
         box.setContentsMargins(theme.STEP_24, theme.STEP_24, theme.STEP_24, theme.STEP_16)
         box.setSpacing(theme.STEP_16)
         box.addLayout(self._look(settings))
@@ -57,14 +72,27 @@ class SettingsDialog(QDialog):
         box.addWidget(Rule())
         box.addLayout(self._about())
         row = QHBoxLayout()
+        row.setContentsMargins(theme.STEP_24, 0, theme.STEP_24, 0)
         row.addStretch()
         close = WordButton(self.tr("Close"))
         close.clicked.connect(self.accept)
         row.addWidget(close)
-        box.addLayout(row)
+        outer.addLayout(row)
         self.set_model_status(status, settings.model)
         self._filling = False
-        self.adjustSize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as what there is to show, but no higher than the screen: beyond that it scrolls."""
+        width = theme.px(_WIDTH)
+        self.setMinimumWidth(width)
+        needed = self._page.minimumSizeHint().height()
+        layout = self._page.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            needed = max(needed, layout.totalHeightForWidth(width))
+        foot = self.height() - self._scroll.height() if self.isVisible() else theme.px(_FOOT)
+        screen = self.screen().availableGeometry().height() - theme.px(_AROUND)
+        self.resize(max(width, self.width() if self.isVisible() else 0), min(needed + foot, screen))
 
     def _grid(self, title: str) -> QGridLayout:
         grid = QGridLayout()
@@ -184,7 +212,7 @@ class SettingsDialog(QDialog):
         self.server.show_view(view)
         self.fetch.setVisible(view.fetches)
         self.fetch_label.setVisible(view.fetches)
-        self.adjustSize()
+        self._fit()
 
     def set_checks(self, checks: Sequence["Check"]) -> None:
         lines = [f"{'✓' if check.ok else '✗'}  {check.name}: {check.detail} {check.remedy}".strip() for check in checks]
@@ -192,6 +220,7 @@ class SettingsDialog(QDialog):
         self.checks.show()
         self.copy.show()
         self.examine.setEnabled(True)
+        self._fit()
 
     # ------------------------------------------------------------------ inside
 
