@@ -174,6 +174,7 @@ class MainWindow(DropWindow):
         self.preferences.failed.connect(self.messages.show_error)
         self.conversations.failed.connect(self.messages.show_error)
         self.conversations.said.connect(self.messages.say)
+        self.conversations.set_aside.connect(self._set_aside)
         self.preferences.apply()
         self.restore(self.preferences.window_state())
         self.library.refresh()
@@ -290,6 +291,11 @@ class MainWindow(DropWindow):
             self.preferences.change({"theme": mode})
         else:
             theme.manager.set_mode("dark" if mode == "dark" else "light")
+
+    def _set_aside(self) -> None:
+        if self.ask is not None:
+            words = self.tr("The old question and what followed it are set aside.")
+            self.messages.say(words, self.tr("Show"), partial(self.ask.header.set_aside.setChecked, True))
 
     # ------------------------------------------------------------------ keyboard
 

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Cards over the conversation for what went wrong, and a line for what is merely good to know. No box ever stops the work."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -35,7 +37,11 @@ class Messages(QFrame):
         self._words = PlainLabel("", "control", wrap=True, select=True)
         close = IconButton("x", self.tr("Put this line away"))
         close.clicked.connect(self._put_line_away)
+        self._call: Callable[[], None] | None = None
+        self.action = WordButton("", "quiet")
+        self.action.clicked.connect(self._act)
         row.addWidget(self._words, 1)
+        row.addWidget(self.action)
         row.addWidget(close)
         self._line.hide()
         self._box.addWidget(self._line)
@@ -84,14 +90,23 @@ class Messages(QFrame):
         self.show()
         self._place()
 
-    def say(self, words: str) -> None:
-        """A line that goes away by itself."""
+    def say(self, words: str, action: str = "", call: Callable[[], None] | None = None) -> None:
+        """A line that goes away by itself; with a button that says `action` where there is something to do."""
+        self._call = call
+        self.action.set_words(action)
+        self.action.setVisible(call is not None)
         self._words.setText(words)
         self._line.setAccessibleName(words)
         self._line.show()
         self.show()
         self._place()
         self._timer.start()
+
+    def _act(self) -> None:
+        call = self._call
+        self._put_line_away()
+        if call is not None:
+            call()
 
     def clear(self) -> None:
         for card in list(self.cards):

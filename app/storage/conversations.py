@@ -84,7 +84,8 @@ class ConversationStore:
         """Keep an answer at the end, or in the place of a turn; returns its number.
 
         The turn that it replaces is set aside, and with `with_later` all that follow it too, in the same transaction. A
-        conversation without a title is named by its question. Raises KeyError for a turn that is not there.
+        conversation without a title is named by its question, also once that is edited. Raises KeyError for a turn that is
+        not there.
         """
         now = datetime.now(UTC).isoformat()
         row = {
@@ -97,9 +98,10 @@ class ConversationStore:
         }
         with self._database.write() as connection:
             _change(connection, conversation_id, updated_at=now)
+            named = {"", *([storable(_question(connection, conversation_id, instead_of))] if instead_of is not None else [])}
             connection.execute(
                 update(conversations)
-                .where(conversations.c.id == conversation_id, conversations.c.title == "")
+                .where(conversations.c.id == conversation_id, conversations.c.title.in_(named))
                 .values(title=storable(answer.question))
             )
             place = _make_room(connection, conversation_id, instead_of, with_later=with_later)
@@ -152,7 +154,10 @@ def _conversation(row: Row[Any]) -> Conversation:
 
 def _question(connection: Connection, conversation_id: str, number: int) -> str:
     query = select(turns.c.answer).where(turns.c.conversation_id == conversation_id, turns.c.ordinal == number)
-    return unpack_answer(connection.execute(query).scalar_one()).question
+    blob = connection.execute(query).scalar()
+    if blob is None:
+        raise KeyError((conversation_id, number))
+    return unpack_answer(blob).question
 
 
 def _make_room(connection: Connection, conversation_id: str, instead_of: int | None, *, with_later: bool) -> int:

@@ -43,9 +43,7 @@ class AskPanel(QWidget):
     everything_wanted = Signal()
     add_wanted = Signal()
     remedy_chosen = Signal(object)  # Remedy
-    said = Signal(str)  # a line that is good to know
-    failed = Signal(object)  # AppError
-    export_wanted = Signal(str, str, object)  # a name for the file, a title, answers
+    set_aside = Signal()  # an edited question set others aside
 
     def __init__(self, services: "Services", workers: "Workers") -> None:
         super().__init__()
@@ -71,8 +69,6 @@ class AskPanel(QWidget):
         self.composer.model_chosen.connect(self.model_chosen)
         self.turns.again_wanted.connect(self._again)
         self.turns.edit_wanted.connect(self._edit)
-        self.turns.export_wanted.connect(self.export_wanted)
-        self.turns.failed.connect(self.failed)
         self.composer.edit_ended.connect(self._edit_ended)
         self.composer.last_wanted.connect(self.edit_last)
         self.turns.wire_header(self.header)
@@ -185,7 +181,6 @@ class AskPanel(QWidget):
     def _again(self, turn: Turn, again: Again) -> None:
         """Ask a question again, with what differs; the new answer takes the place of the old one."""
         scope = turn.scope if again.scope is None else again.scope
-        # One that was stopped gives way with its question: nothing is lost by it.
         self._submit(turn.answer.question, scope, model=again.model, wide=again.wide, instead_of=turn)
 
     @property
@@ -277,7 +272,7 @@ class AskPanel(QWidget):
             self._look_at(answer, view)
         if request.instead_of is not None:
             if request.with_later and answer.outcome is not Outcome.STOPPED:
-                self.said.emit(self.tr("The old question and what followed it are set aside; the menu “…” above shows them."))
+                self.set_aside.emit()
             self._open(asked.conversation_id, asked.turn.number)
 
     def _on_cancelled(self) -> None:
@@ -314,9 +309,8 @@ class AskPanel(QWidget):
         self.header.set_filled(bool(self.page.turns))
 
     def _others(self) -> int:
-        if self._last is None or self._last.all_but is not None or self._last.question.scope.document_ids is None:
-            return 0
-        return max(0, self._total - len(self._last.question.scope.document_ids))
+        asked = self._last.question.scope.document_ids if self._last is not None and self._last.all_but is None else None
+        return max(0, self._total - len(asked)) if asked is not None else 0
 
     def _ask_others(self) -> None:
         if self._last is not None and self._last.question.scope.document_ids is not None:

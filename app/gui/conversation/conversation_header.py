@@ -3,6 +3,7 @@
 """The line over a conversation: its title, what can be taken out of it, and what can be done to it."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
 
 from app.gui.parts import icons, theme
@@ -28,22 +29,30 @@ class ConversationHeader(Bar):
         for widget, stretch in ((self.title, 1), (self.out, 0), (self.more, 0)):
             row.addWidget(widget, stretch)
         out, more = self.out.menu(), self.more.menu()
-        out.addAction(icons.icon("copy"), self.tr("Copy the conversation"), self.copy_wanted.emit)
-        out.addAction(self.tr("Copy as Markdown"), self.copy_markdown_wanted.emit)
-        out.addAction(icons.icon("export"), self.tr("Save with sources …"), self.save_wanted.emit)
-        more.addAction(icons.icon("pencil-simple"), self.tr("Rename …"), self.rename_wanted.emit)
-        self.set_aside = more.addAction(self.tr("Show what was set aside"))
+        self._icons = (
+            (out.addAction(self.tr("Copy the conversation"), self.copy_wanted.emit), "copy"),
+            (out.addAction(self.tr("Copy as Markdown"), self.copy_markdown_wanted.emit), "file-text"),
+            (out.addAction(self.tr("Save with sources …"), self.save_wanted.emit), "export"),
+            (more.addAction(self.tr("Rename …"), self.rename_wanted.emit), "pencil-simple"),
+            (more.addAction(self.tr("Delete"), self.delete_wanted.emit), "trash"),
+        )
+        self.set_aside = QAction(self.tr("Show what was set aside"), more)
         self.set_aside.setCheckable(True)
         self.set_aside.toggled.connect(self.set_aside_wanted)
-        more.addSeparator()
-        more.addAction(icons.icon("trash"), self.tr("Delete"), self.delete_wanted.emit)
+        more.insertAction(self._icons[-1][0], self.set_aside)
+        more.insertSeparator(self._icons[-1][0])
+        self._draw_icons()
+        theme.manager.changed.connect(self._draw_icons)
+
+    def _draw_icons(self) -> None:
+        for action, name in self._icons:
+            action.setIcon(icons.icon(name))
 
     @staticmethod
     def _with_menu(icon: str, words: str) -> IconButton:
         button = IconButton(icon, words)
         button.setMenu(QMenu(button))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setProperty("ownMenu", True)
         return button
 
     def show_set_aside(self, *, shown: bool) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 class ConversationController(QObject):
     failed = Signal(object)  # AppError
     said = Signal(str)  # a line that is good to know
+    set_aside = Signal()  # turns of the open conversation
 
     def __init__(self, services: "Services", workers: Workers, panel: LibraryPanel, ask: "AskPanel") -> None:
         super().__init__(panel)
@@ -45,14 +46,14 @@ class ConversationController(QObject):
         conversations.delete_settled.connect(self._delete)
         ask.asked.connect(self.refresh)
         ask.conversation_changed.connect(self._changed)
-        ask.said.connect(self.said)
-        ask.failed.connect(self._fail)
+        ask.set_aside.connect(self.set_aside)
+        ask.turns.failed.connect(self._fail)
         ask.header.rename_wanted.connect(self._rename_current)
         ask.header.delete_wanted.connect(self._delete_current)
         self._exporter = Exporter(workers, panel)
         self._exporter.failed.connect(self._fail)
         self._exporter.written.connect(self._written)
-        ask.export_wanted.connect(self._exporter.export)
+        ask.turns.export_wanted.connect(self._exporter.export)
 
     def refresh(self) -> None:
         """List the conversations anew: all, or those that hold the words looked for."""

@@ -7,11 +7,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.parts import theme
-from app.gui.parts.plain_widgets import IconButton, PlainLabel, WordButton
+from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
 
 class TurnActions(QWidget):
-    """One line of buttons. Where they do not fit, “Copy” shows its icon only, then the question before Yes and No goes."""
+    """One line of buttons.
+
+    Where they do not fit, “Why this answer?” says less, then “Copy” shows its icon only, then what Yes and No answer goes.
+    """
 
     why_wanted = Signal()
     copy_wanted = Signal()
@@ -24,7 +27,9 @@ class TurnActions(QWidget):
         self.why = WordButton(self.tr("Why this answer?"), "small", "question") if why else None
         self.copy = WordButton(self.tr("Copy"), "small", "copy") if copy else None
         self.again = WordButton(self.tr("Ask again"), "small", "arrow-clockwise") if again else None
-        self.more = IconButton("dots-three", self.tr("Ask again, edit, export …"))
+        self.more = WordButton("", "small", "dots-three")
+        self.more.setToolTip(self.tr("Ask again, edit, export …"))
+        self.more.setAccessibleName(self.tr("Ask again, edit, export …"))
         self.yes: WordButton | None = None
         self.no: WordButton | None = None
         self._asks: PlainLabel | None = None
@@ -83,14 +88,22 @@ class TurnActions(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._say_why(self.tr("Why this answer?"))
         if self.copy is not None:
             self.copy.show_words(shown=True)
         if self._asks is not None:
             self._asks.show()
+        if not self._fits():
+            self._say_why(self.tr("Why?"))
         if self.copy is not None and not self._fits():
             self.copy.show_words(shown=False)
         if self._asks is not None and not self._fits():
             self._asks.hide()
+
+    def _say_why(self, words: str) -> None:
+        if self.why is not None:
+            self.why.set_words(words)
+            self.why.setAccessibleName(self.tr("Why this answer?"))
 
     def _fits(self) -> bool:
         self._line.invalidate()

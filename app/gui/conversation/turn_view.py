@@ -17,7 +17,7 @@ from app.gui.conversation.evidence import Stages
 from app.gui.conversation.sources import SourcesText
 from app.gui.conversation.trace_popup import TracePopup
 from app.gui.conversation.turn_actions import TurnActions
-from app.gui.conversation.verdicts import SIZE, paint_sign, summary
+from app.gui.conversation.verdicts import SIZE, Sign, paint_sign, summary
 from app.gui.parts import icons, theme
 from app.gui.parts.error_card import ErrorCard
 from app.gui.parts.plain_widgets import WordButton
@@ -36,7 +36,7 @@ class PastTurn(QAbstractButton):
         self._sign, self._summary = summary(answer)
         self._set_aside = turn.set_aside
         if turn.set_aside:
-            self._summary = self.tr("set aside")
+            self._sign, self._summary = Sign.DASHED, self.tr("set aside")
         self.setProperty("ownRing", True)
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -81,7 +81,7 @@ def test_an_edited_question_sets_aside_what_followed(panel: AskPanel, services: 
     choose(panel, panel.page.views()[0], "Edit the question")
     assert panel.composer.field.toPlainText() == STORM
     assert panel.composer.edit_line.words() == "You edit a question. Its old answer and the one after it are set aside."
-    with qtbot.waitSignal(panel.said):
+    with qtbot.waitSignal(panel.set_aside):
         panel.composer.field.setPlainText("And in a gale?")
         QTest.keyClick(panel.composer.field, Qt.Key.Key_Return)
     assert panel.composer.edit_line.isHidden()
@@ -190,7 +190,7 @@ def test_saving_asks_for_a_file(
         return str(tmp_path / chosen), next(kind for kind in kinds.split(";;") if "*.md" in kind)
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
-    panel.export_wanted.connect(exporter.export)
+    panel.turns.export_wanted.connect(exporter.export)
     with qtbot.waitSignal(exporter.written) as done:
         choose(panel, panel.page.views()[0], "Save this answer …")
     assert done.args == [tmp_path / written]

@@ -154,9 +154,17 @@ def test_an_edited_question_sets_aside_what_followed_it(library: Library) -> Non
     assert store.add_turn(name, make_answer("And then?")) == 4
     assert numbers(library, name) == [0, 3, 4]
     assert numbers(library, name, set_aside=True) == [0, 1, 3, 2, 4]
+    assert [conversation.title for conversation in store.conversations()] == ["One?"]
+    store.add_turn(name, make_answer("Uno?"), instead_of=0, with_later=True)
+    assert [conversation.title for conversation in store.conversations()] == ["Uno?"]
+    store.rename(name, "Numbers")
+    store.add_turn(name, make_answer("One?"), instead_of=5)
+    assert [conversation.title for conversation in store.conversations()] == ["Numbers"]
     with pytest.raises(KeyError):
         store.add_turn(name, make_answer("Again?"), instead_of=1)
-    assert numbers(library, name) == [0, 3, 4]
+    with pytest.raises(KeyError):
+        store.add_turn(name, make_answer("Again?"), instead_of=99)
+    assert numbers(library, name) == [6]
 
 
 def test_a_turn_knows_where_it_was_asked(library: Library) -> None:
