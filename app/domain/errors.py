@@ -34,6 +34,7 @@ class ErrorCode(StrEnum):
     MODEL_FAILED = "model_failed"
     MODEL_NOT_FETCHED = "model_not_fetched"
     MODEL_KEY_REFUSED = "model_key_refused"
+    MODEL_NOT_TRUSTED = "model_not_trusted"
     PROMPT_CUT = "prompt_cut"  # the server read less than it was sent
     PROMPT_TOO_LONG = "prompt_too_long"
     ASSET_MISSING = "asset_missing"

@@ -27,6 +27,7 @@ SMALLEST_WINDOW = 4096  # tokens; a window that changes makes the server load th
 KEEP_ALIVE = "10m"
 FACTS_SECONDS = 10.0
 EMBED_SECONDS = 60.0
+_THINKING_TOKENS = 700  # of a model that cannot be kept from it; they count as part of the answer
 _LOOK_SECONDS = 0.15  # for why a model is silent: a wish to stop must not wait for it
 
 
@@ -129,7 +130,9 @@ class OllamaGenerator:
             request["format"] = dict(schema)
         if facts.thinks:
             # This family knows degrees of thinking only.
-            request["think"] = "low" if "gpt-oss" in self._name else False
+            always = "gpt-oss" in self._name
+            request["think"] = "low" if always else False
+            request["options"]["num_predict"] += _THINKING_TOKENS if always else 0
         yield from without_thoughts(self._pieces(request, messages, cancel), json=schema is not None)
 
     def _pieces(self, request: dict[str, Any], messages: Sequence[ChatMessage], cancel: CancelToken) -> Iterator[str]:

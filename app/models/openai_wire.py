@@ -231,6 +231,8 @@ def failure_of(error: Exception, address: Address, model: str) -> AppError:
         return silence_error(error, model, server)
     if isinstance(error, httpx.ReadTimeout | httpx.WriteTimeout | httpx.PoolTimeout):
         return made(ErrorCode.MODEL_SILENT, retryable=True)
+    if isinstance(error, httpx.ConnectError) and "certificate" in str(error).lower():
+        return made(ErrorCode.MODEL_NOT_TRUSTED)
     if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | OSError):
         return made(ErrorCode.MODEL_NOT_RUNNING, retryable=True)
     if isinstance(error, httpx.TransportError):

@@ -139,6 +139,11 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "It wants a key, and has none or a wrong one."),
         _T("errors", "Enter the key again in the settings."),
     ),
+    ErrorCode.MODEL_NOT_TRUSTED: ErrorWords(
+        _T("errors", "{server} cannot prove who it is."),
+        _T("errors", "This computer does not trust its certificate, so nothing was sent to it."),
+        _T("errors", "See to its certificate, or use another address."),
+    ),
     ErrorCode.PROMPT_CUT: ErrorWords(
         _T("errors", "{model} did not read all of the passages."),
         _T("errors", "{server} cut them short, so what it wrote is not used."),

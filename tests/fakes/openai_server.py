@@ -4,6 +4,7 @@
 
 import json
 import re
+import ssl
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -53,6 +54,7 @@ class OpenAIServer:
     unknown: Sequence[str] = ()
     key: str = ""
     thoughts: str = ""
+    tls: ssl.SSLContext | None = None
     streams: bool = True
     requests: list[tuple[str, Mapping[str, Any], Mapping[str, str]]] = field(default_factory=list)
     disconnected: threading.Event = field(default_factory=threading.Event)
@@ -66,11 +68,13 @@ class OpenAIServer:
 
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._http.daemon_threads = True
+        if self.tls is not None:
+            self._http.socket = self.tls.wrap_socket(self._http.socket, server_side=True, do_handshake_on_connect=False)
         self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
 
     @property
     def host(self) -> str:
-        return f"http://127.0.0.1:{self._http.server_address[1]}"
+        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self._http.server_address[1]}"
 
     def __enter__(self) -> Self:
         self._thread.start()

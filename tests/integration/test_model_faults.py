@@ -124,6 +124,17 @@ def test_a_slow_or_thoughtful_model_is_used(library: Services, fault: str) -> No
     assert "99" not in answer.trace.draft
 
 
+def test_the_beginning_of_every_prompt_is_the_same(library: Services) -> None:
+    with OllamaServer([ScriptedModel("tiny", reply=drafted())]) as server:
+        library.models.choose("ollama", server.host)
+        for text in (ASKED, "May a fence in a back yard be 1.8 metres high?"):
+            library.ask.ask(Question(text, model="tiny"), lambda _: None, CancelToken())
+        first, second = (json.dumps(body) for body in server.bodies("/api/chat"))
+    shared = first[: next(n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other)]
+    assert shared.count('"role": "assistant"') == 2, "the worked examples are part of what a server can keep"
+    assert "<passage" in shared
+
+
 def test_invented_lines_and_numbers_are_not_shown(library: Services) -> None:
     wrong = "A fence in a front yard must not be higher than 2.1 metres."
     with OllamaServer([ScriptedModel("tiny", reply=drafted(wrong, (77,)))]) as server:

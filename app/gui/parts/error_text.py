@@ -94,6 +94,7 @@ _REMEDIES: dict[ErrorCode, Remedy] = {
     ErrorCode.MODEL_FAILED: Remedy.ASK_AGAIN,
     ErrorCode.MODEL_NOT_FETCHED: Remedy.NONE,
     ErrorCode.MODEL_KEY_REFUSED: Remedy.CHECK_MODEL,
+    ErrorCode.MODEL_NOT_TRUSTED: Remedy.CHECK_MODEL,
     ErrorCode.PROMPT_CUT: Remedy.CHOOSE_MODEL,
     ErrorCode.PROMPT_TOO_LONG: Remedy.NONE,
     ErrorCode.ASSET_MISSING: Remedy.NONE,

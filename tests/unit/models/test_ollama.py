@@ -199,6 +199,13 @@ def test_a_thinking_model_is_told_not_to() -> None:
         assert server.bodies("/api/chat")[0]["think"] is False
 
 
+def test_a_model_that_always_thinks_has_room_for_it() -> None:
+    with OllamaServer([ScriptedModel("gpt-oss:20b", capabilities=("completion", "thinking"))]) as server:
+        ask(OllamaGenerator("gpt-oss:20b", server.host))
+        body = server.bodies("/api/chat")[0]
+    assert (body["think"], body["options"]["num_predict"]) == ("low", 1000)
+
+
 def test_proxies_of_the_environment_are_not_asked(monkeypatch: pytest.MonkeyPatch, free_port: int) -> None:
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
         monkeypatch.setenv(name, f"http://127.0.0.1:{free_port}")

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Servers that speak as OpenAI's does: what is sent, what comes back, what gives way, and where a key may go."""
 
+import ssl
 import threading
 import time
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +17,7 @@ from app.domain.jobs import CancelToken
 from app.domain.model_servers import ModelState
 from app.domain.ports import ChatMessage, Generator
 from app.models import openai_compatible, replies
-from app.models.connection import PURPOSE, address_of, require_allowed
+from app.models.connection import PURPOSE, Line, address_of, require_allowed
 from app.models.openai_compatible import OpenAIGenerator, OpenAIServer, json_in, openai_address
 from app.models.openai_wire import Connection
 from app.models.streaming import THREAD_NAME
@@ -230,6 +233,49 @@ def test_a_key_crosses_no_network_in_the_clear() -> None:
     finally:
         seal.close()
     assert raised.value.code is ErrorCode.BAD_SETTINGS
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> ssl.SSLContext:
+    """Of a server that nobody knows."""
+    x509 = pytest.importorskip("cryptography.x509")
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "models.example")])
+    now = datetime.now(UTC)
+    made = x509.CertificateBuilder(name, name, key.public_key(), 1, now - timedelta(days=1), now + timedelta(days=1))
+    file = tmp_path / "server.pem"
+    plain = serialization.NoEncryption()
+    secret = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
+    file.write_bytes(secret + made.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(file)
+    return context
+
+
+def test_a_server_that_cannot_prove_who_it_is_gets_nothing(certificate: ssl.SSLContext) -> None:
+    with Scripted(tls=certificate) as server, pytest.raises(AppError) as raised:
+        ask(model(server, SECRET))
+    assert raised.value.code is ErrorCode.MODEL_NOT_TRUSTED
+    assert server.requests == []
+
+
+def test_stopping_is_quick_through_encryption_too(certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = Line.options
+    monkeypatch.setattr(Line, "options", lambda line, seconds: {**options(line, seconds), "verify": False})
+    cancel = CancelToken()
+    with Scripted(tls=certificate, fault="stall") as server:
+        pieces = OpenAIGenerator("tiny", openai_address(server.host)).chat(ASKED, schema=None, max_tokens=9, cancel=cancel)
+        assert next(iter(pieces)) == "It "
+        start = time.monotonic()
+        cancel.cancel()
+        with pytest.raises(AppError) as raised:
+            next(iter(pieces))
+        assert time.monotonic() - start < 0.2
+    assert raised.value.code is ErrorCode.CANCELLED
+    assert not [thread for thread in threading.enumerate() if thread.name == THREAD_NAME]
 
 
 @pytest.mark.parametrize(
