@@ -148,7 +148,14 @@ def differences(aligned: Alignment) -> list[Difference]:
         found += _scope(change, aligned)
         found += _conditions(change, aligned)
         found += _directions(change)
-    return found
+    # Where a clause moved, what was there and what came in its place may lie in two changes.
+    apart = [] if any(each.fault is Fault.MODAL for each in found) else _modals(_altogether(aligned.changes))
+    return [*found, *apart]
+
+
+def _altogether(changes: Sequence[Change]) -> Change:
+    there = tuple(token for each in changes for token in each.there)
+    return Change(there, tuple(token for each in changes for token in each.here), None)
 
 
 def _roles(side: Sequence[Token]) -> set[Role]:

@@ -74,7 +74,13 @@ _MODAL_PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("allowed", (r"\b(?:may|can|could|might|allowed|permitted|optional|authori[sz]ed|entitled)\b",)),
 )
 _MODALS = tuple((name, re.compile("|".join(patterns))) for name, patterns in _MODAL_PATTERNS)
-_CLASHING = (("required", "allowed"), ("required", "advised"), ("forbidden", "allowed"), ("forbidden", "required"))
+_CLASHING = (
+    ("required", "allowed"),
+    ("required", "advised"),
+    ("advised", "allowed"),
+    ("forbidden", "allowed"),
+    ("forbidden", "required"),
+)
 _MODAL_CLASH = frozenset((*_CLASHING, *((right, left) for left, right in _CLASHING)))
 _LOWER_LIMIT = (
     r"\bat least\b|\bno(?:t)? (?:be )?(?:less|fewer|earlier|lower|shorter) than\b|\bmore than\b|\bgreater than\b"

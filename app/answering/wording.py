@@ -85,7 +85,7 @@ _ENGLISH: tuple[tuple[Role, str], ...] = (
         Role.IF,
         (
             r"if|whenever|when|where|provided(?:,? however,?)?(?: that)?|as long as|so long as"
-            r"|subject to|in the event (?:of|that)|on condition that|in case of|once"
+            r"|subject to|in the event (?:of|that)|on condition that|in case of|(?<!at )once"
         ),
     ),
     (Role.MUST, r"shall|must|(?:is|are|was|were) required to|has to|have to|had to|needs? to"),

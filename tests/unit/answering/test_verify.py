@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.answering.claims import check_against_text
+from app.answering.claims import borne_out, check_against_text
 from app.answering.config import AnswerSettings
 from app.answering.differences import Fault
 from app.answering.sentences import split
@@ -184,3 +184,17 @@ def test_any_behind_a_not_widens_nothing() -> None:
     source = "Where its keeper is away, no notice needs to be given for a boat that was towed by the warden."
     plain = check("For a boat towed by the warden the keeper is not given any notice.", [source], "", SETTINGS)
     assert Fault.SCOPE not in {each.fault for each in plain.differences}
+
+
+@pytest.mark.parametrize(
+    ("source", "claim"),
+    [
+        (
+            "Tide tables should be read when a rise in the water was seen at the quay.",
+            "When a rise in the water was seen at the quay, tide tables may be read.",
+        ),
+        ("When the storm ends, you immediately sail back to the quay.", "You at once sail back to the quay."),
+    ],
+)
+def test_a_modal_or_condition_is_missed_where_a_clause_moved_too(source: str, claim: str) -> None:
+    assert not borne_out(check(claim, [source], "", SETTINGS), SETTINGS)
