@@ -28,6 +28,7 @@ class TurnActions(QWidget):
         self.copy = WordButton(self.tr("Copy"), "small", "copy") if copy else None
         self.again = WordButton(self.tr("Ask again"), "small", "arrow-clockwise") if again else None
         self.more = WordButton("", "small", "dots-three")
+        self.more.show_words(shown=False)  # the icon in the middle
         self.more.setToolTip(self.tr("Ask again, edit, export …"))
         self.more.setAccessibleName(self.tr("Ask again, edit, export …"))
         self.yes: WordButton | None = None
