@@ -84,7 +84,7 @@ def verified(
             claim, loss = _judged(text, [pool for pool in pools if pool], bool(pools[0]), settings, judge, cancel)
             if loss:
                 dropped.append(loss)
-            if claim and not any(_same_words(claim.text, other.text) for other in shown):
+            if claim and not any(_says_again(claim.text, other.text) for other in shown):
                 shown.append(claim)
     return tuple(shown), tuple(dropped)
 
@@ -98,6 +98,8 @@ def _judged(
     cancel: CancelToken,
 ) -> tuple[CheckedClaim | None, DroppedClaim | None]:
     """`pools` go from the narrowest to all there is; `named`: the first are the very units that the sentence names."""
+    if text.rstrip(' "”’').endswith("?"):
+        return None, DroppedClaim(text, Verdict.UNSUPPORTED, (remark(RemarkCode.NOT_ASKED_FOR),))
     best: tuple[Check, list[Evidence]] | None = None
     for pool in pools:
         found = best_check(text, pool, settings)
@@ -283,5 +285,6 @@ def _nearest(text: str, evidence: Sequence[Evidence], least: float) -> Evidence 
     return best if overlap(text, best.text) >= least else None
 
 
-def _same_words(left: str, right: str) -> bool:
-    return terms(left) == terms(right)
+def _says_again(text: str, shown: str) -> bool:
+    """Whether a text is told word for word in one that is shown."""
+    return f" {' '.join(words(text))} " in f" {' '.join(words(shown))} " or terms(text) == terms(shown)

@@ -7,7 +7,7 @@ import re
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"”’)]?\s+(?=[A-Z0-9“\"(¿¡ÄÖÜ])")
 _ABBREVIATED = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|no|nos|sq|ft|mr|mrs|ms|dr|st|sec|art|fig|approx|p|pp|cf|ca|inc|ltd|z\.b|bzw|nr|abs|max|min"
-    r"|a\.m|p\.m)|\b[A-Z]|^\W*\d{1,2})\.$",
+    r"|a\.m|p\.m)|\b[A-Z]|^\W*\d{1,2}(?:\.\d{1,3})*)\.$",
     re.IGNORECASE,
 )
 _MARKER = re.compile(r"\s*\[\s*\d+(?:\s*[,;–-]\s*\d+)*\s*\]")

@@ -10,6 +10,7 @@ from app.answering.claims import CheckedClaim, Drafted, best_check, borne_out, s
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, evidence_of
 from app.answering.judge import Judge
+from app.answering.sentences import split
 from app.domain.answers import DroppedClaim, Verdict
 from app.domain.chunks import Cell, Chunk, ChunkKind, Unit, UnitKind, WordSpan
 from app.domain.jobs import CancelToken
@@ -163,3 +164,22 @@ def copied(name: str) -> Chunk:
     """The same prose once more, as a passage of its own."""
     units = tuple(unit(index + 20, text) for index, text in enumerate(SENTENCES))
     return Chunk(name, "d", None, (), 2, ChunkKind.PROSE, " ".join(SENTENCES), 40, (1,), units)
+
+
+def test_a_question_answers_nothing() -> None:
+    asked = "Is the lamp on the mole lit at dusk by the keeper?"
+    shown, [dropped] = verified([Drafted(asked, (1,), ("u1",))], pool(), SETTINGS, CancelToken())
+    assert (shown, dropped.text) == ((), asked)
+
+
+def test_nothing_is_said_twice() -> None:
+    pieces = [Drafted(SENTENCES[1], (1,), ("u1",)), Drafted("The lamp on the mole is lit at dusk.", (1,), ("u1",))]
+    shown, _ = verified(pieces, pool(), SETTINGS, CancelToken())
+    assert [claim.text for claim in shown] == [SENTENCES[1]]
+
+
+def test_the_number_of_a_rule_is_no_sentence_of_its_own() -> None:
+    assert split("1.14.5. The lamp is lit at dusk. 12. It is put out at dawn.") == (
+        "1.14.5. The lamp is lit at dusk.",
+        "12. It is put out at dawn.",
+    )
