@@ -25,6 +25,7 @@ class ContentsTree(QWidget):
         super().__init__()
         self._pages: list[tuple[int, QTreeWidgetItem]] = []  # in the order of the document
         self._page = 1
+        self._waiting: tuple[tuple[OutlineEntry, ...], tuple[str, ...]] = ((), ())
         self._unfolded: QTreeWidgetItem | None = None  # by us, to show where we are
         self.field = SearchField(self.tr("Find a heading"))
         self.tree = QTreeWidget()
@@ -54,6 +55,19 @@ class ContentsTree(QWidget):
         """`printed` are the numbers to show, one a page; the file page where that is empty."""
         self.tree.clear()
         self._pages, self._unfolded = [], None
+        self._waiting = (tuple(entries), tuple(printed))
+        self.field.setVisible(bool(entries))
+        self.field.clear()
+        self._tell(bool(entries))
+        if self.isVisible():
+            self._fill()
+            self._show_place()
+
+    def _fill(self) -> None:
+        """Make the tree, which takes a while for thousands of headings: only once somebody looks."""
+        (entries, printed), self._waiting = self._waiting, ((), ())
+        if not entries:
+            return
         open_items: list[tuple[int, QTreeWidgetItem]] = []
         top: list[QTreeWidgetItem] = []
         for entry in entries:
@@ -78,9 +92,6 @@ class ContentsTree(QWidget):
             self.tree.expandAll()
         elif len(top) == 1:
             top[0].setExpanded(True)
-        self.field.setVisible(bool(entries))
-        self.field.clear()
-        self._tell(bool(entries))
 
     def set_page(self, page: int) -> None:
         """Show which heading the page looked at stands under."""
@@ -89,6 +100,7 @@ class ContentsTree(QWidget):
             self._show_place()
 
     def showEvent(self, event: object) -> None:  # noqa: ARG002 - Qt's signature
+        self._fill()
         self._show_place()
 
     def item_for(self, page: int) -> QTreeWidgetItem | None:

@@ -12,6 +12,14 @@ if TYPE_CHECKING:
 
 OVERLAP = 48  # pixels of a screenful that stay in sight
 
+# Shift and an arrow: by lines or not, how far.
+_CHOOSING = {
+    Qt.Key.Key_Right: (False, 1),
+    Qt.Key.Key_Left: (False, -1),
+    Qt.Key.Key_Down: (True, 1),
+    Qt.Key.Key_Up: (True, -1),
+}
+
 
 def press_key(view: "PageView", event: QKeyEvent) -> bool:
     """Do what a key is for; tells whether it is for anything here."""
@@ -22,6 +30,13 @@ def press_key(view: "PageView", event: QKeyEvent) -> bool:
         view.select_page()
     elif event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
         return False
+    elif shifted and key in _CHOOSING:
+        by_line, by = _CHOOSING[key]
+        (view.picker.extend_line if by_line else view.picker.extend)(by, view.current_page())
+    elif key == Qt.Key.Key_L:
+        return view.pointer.step_link(-1 if shifted else 1)
+    elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        return view.pointer.follow_chosen()
     elif key == Qt.Key.Key_Escape and view.picker.selection is not None:
         view.picker.clear()
     else:

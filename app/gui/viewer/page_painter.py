@@ -34,6 +34,7 @@ class PageScene:
     found: Sequence[tuple[Box, ...]] = ()
     found_now: tuple[Box, ...] = ()
     chosen: Sequence[Box] = ()
+    link: Box | None = None  # chosen by the keyboard
     remark: str = ""
     turn: int = 0
 
@@ -53,6 +54,10 @@ def paint_page(painter: QPainter, rect: QRectF, scene: PageScene, ratio: float, 
         paint_marks(painter, target, plan, dark=scene.dark, day=shown.day, strength=scene.strength)
         _paint_found(painter, rect, scene)
         _tint(painter, lines_in(rect, scene.chosen, scene.turn), _palette(scene).selection, dark=scene.dark)
+        for place in lines_in(rect, [scene.link] if scene.link is not None else [], scene.turn):
+            painter.setPen(QPen(_palette(scene).accent, 2.0))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(place)
         paint_tags(painter, plan, dark=scene.dark, font=font, strength=scene.strength)
     elif scene.remark:
         painter.setFont(theme.font("note"))

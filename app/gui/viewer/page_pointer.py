@@ -27,6 +27,7 @@ class PagePointer(QObject):
         super().__init__(view)
         self._view, self._loader = view, loader
         self._link: PageLink | None = None  # under the pointer
+        self.chosen: tuple[int, PageLink] | None = None  # by the keyboard, with its page
         self._pressed: PageLink | None = None
         self._drawn_from: QPointF | None = None
         self._doubled = QElapsedTimer()  # since a double click
@@ -133,6 +134,27 @@ class PagePointer(QObject):
             if link.box.x0 <= x <= link.box.x1 and link.box.y0 <= y <= link.box.y1:
                 return link
         return None
+
+    def step_link(self, by: int) -> bool:
+        """Choose the next link of the pages in sight (or the one before), round and round; tells whether there is any."""
+        links = [(page, link) for page in self._view.visible_pages() for link in self._loader.links(page)]
+        if not links:
+            self.chosen = None
+            return False
+        at = links.index(self.chosen) + by if self.chosen in links else (0 if by > 0 else -1)
+        self.chosen = links[at % len(links)]
+        self.over.emit(self.chosen[1])
+        self._view.viewport().update()
+        return True
+
+    def follow_chosen(self) -> bool:
+        """Go where the chosen link leads; tells whether one is chosen."""
+        chosen, self.chosen = self.chosen, None
+        if chosen is None or chosen[0] not in self._view.visible_pages():
+            return False
+        self._view.viewport().update()
+        self.link_pressed.emit(chosen[1])
+        return True
 
     def _hover(self, link: PageLink | None) -> None:
         if link != self._link:

@@ -56,6 +56,7 @@ class PageView(DeskView):
         self._found, self._found_now = {}, None
         self._failed.clear()
         self.picker.clear()
+        self.pointer.chosen = None
         self._relayout()
         self.verticalScrollBar().setValue(0)
         self._moved()
@@ -184,6 +185,7 @@ class PageView(DeskView):
             found=self._found.get(page, ()),
             found_now=now.boxes if now is not None and now.page == page else (),
             chosen=self.picker.boxes(page),
+            link=self.pointer.chosen[1].box if self.pointer.chosen is not None and self.pointer.chosen[0] == page else None,
             remark=self.tr("This page cannot be drawn.") if page in self._failed else "",
             turn=self._desk.turn,
         )

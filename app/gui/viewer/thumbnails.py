@@ -26,7 +26,7 @@ from app.gui.viewer.page_loader import PageLoader
 from app.gui.viewer.turning import turned_size
 
 WIDTH, HEIGHT = 116.0, 150.0  # pixels a usual page may fill
-WAIT = 120  # ms: what is only scrolled past is not drawn
+WAIT = 300  # ms: what is only scrolled past is not drawn
 AHEAD = 4  # pages beyond those in sight that are drawn too
 _TAG = 16
 _Index = QModelIndex | QPersistentModelIndex
@@ -248,7 +248,7 @@ class Thumbnails(QListView):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.scrollTo(self.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
-        self._request()
+        self._ask()
 
     def hideEvent(self, event: object) -> None:  # noqa: ARG002 - Qt's signature
         self._loader.want_small((), 0.0)

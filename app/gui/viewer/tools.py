@@ -61,7 +61,7 @@ class Tools(Bar):
         self.page_kind = PlainLabel("", "control", "muted")
         self.field = PageField()
         self.page_of = PlainLabel("", "control", "muted", select=True)
-        self.night = IconButton("moon", self.tr("Night colours"), checkable=True)
+        self.night = IconButton("moon", self.tr("Night colours (Ctrl+I)"), checkable=True)
         self.find_button = IconButton("magnifying-glass", self.tr("Find in this document (Ctrl+F)"))
         self.contents = IconButton("list-bullets", self.tr("Contents (F4)"), checkable=True)
         self.pages = IconButton("squares-four", self.tr("Small pictures of the pages (Shift+F4)"), checkable=True)

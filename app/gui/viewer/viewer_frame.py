@@ -89,10 +89,15 @@ class ViewerFrame(QWidget):
         self.tools.contents_wanted.connect(commands.contents.trigger)
         self.tools.pages_wanted.connect(commands.small.trigger)
         self.pages.page_changed.connect(self.tools.set_page)
+        self.pages.page_changed.connect(self._name_page)
         self.pages.zoom_changed.connect(self.tools.set_zoom)
         self.find_bar.found.connect(self._on_found)
         self.find_bar.closed.connect(self.focus_pages)
         self.side.changed.connect(self._on_side)
+
+    def _name_page(self, page: int) -> None:
+        name = self.tools.field.page_names()[page - 1] if page <= len(self.tools.field.page_names()) else str(page)
+        self.pages.setAccessibleName(self.tr("Pages, now page {name}").format(name=name))
 
     def _on_found(self, places: object, now: int, move: bool) -> None:
         if isinstance(places, tuple):

@@ -58,6 +58,7 @@ class _Swatch(QWidget):
     def __init__(self, *, strong: bool) -> None:
         super().__init__()
         self._strong = strong
+        self.setAccessibleName(self.tr("sample of a strong mark") if strong else self.tr("sample of a faint mark"))
         self.dark = False
         self.setFixedSize(22, 12)
 

@@ -79,6 +79,34 @@ class WordPicker(QObject):
         if word is not None and line is not None:
             self._set(Selection(WordPlace(word.page, line.start), WordPlace(word.page, line.stop - 1)))
 
+    def extend(self, by: int, page: int) -> None:
+        """Move the end of what is chosen by words; with nothing chosen, begin with the first word of `page`."""
+        if self.selection is None:
+            if self._loader.words(page):
+                self._set(Selection(WordPlace(page, 0), WordPlace(page, 0)))
+            return
+        head = self.selection.head
+        words = self._loader.words(head.page) or ()
+        at = min(max(head.index + by, 0), max(len(words) - 1, 0))
+        self._set(Selection(self.selection.anchor, WordPlace(head.page, at)))
+
+    def extend_line(self, by: int, page: int) -> None:
+        """Move the end of what is chosen to the end (or head) of the line, or of the next one from there."""
+        if self.selection is None:
+            self.extend(0, page)
+        if self.selection is None:
+            return
+        head = self.selection.head
+        words = self._loader.words(head.page) or ()
+        if not 0 <= head.index < len(words):
+            return
+        line = line_around(words, head.index)
+        end = line.stop - 1 if by > 0 else line.start
+        if end == head.index and 0 <= end + by < len(words):
+            following = line_around(words, end + by)
+            end = following.stop - 1 if by > 0 else following.start
+        self.extend(end - head.index, page)
+
     def is_over_word(self, point: QPointF) -> bool:
         return self._word_at(point, under=True) is not None
 

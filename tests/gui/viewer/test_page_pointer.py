@@ -4,9 +4,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.pages import Box, PageLink
@@ -108,3 +109,64 @@ def test_the_menu_offers_only_what_can_be_done(services: FakeServices, opened: O
     viewer.pages.select_page()
     assert viewer.commands.ask.isEnabled()
     menu.deleteLater()
+
+
+def test_words_are_chosen_with_the_keyboard(services: FakeServices, opened: Opened) -> None:
+    viewer = opened()
+    shift = Qt.KeyboardModifier.ShiftModifier
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        QTest.keyClick(viewer.pages, key, shift)
+    words = [word.text for word in services.pages.words("handbook", 1)]
+    assert viewer.pages.selected_text().split() == words[:2]
+    QTest.keyClick(viewer.pages, Qt.Key.Key_Down, shift)
+    assert viewer.pages.selected_text().split() == [
+        "The",
+        "lamps",
+        "A",
+        "lamp",
+        "stands",
+        "at",
+        "every",
+        "corner",
+        "where",
+        "two",
+    ]
+    QTest.keyClick(viewer.pages, Qt.Key.Key_Up, shift)
+    assert viewer.pages.selected_text().split() == ["The", "lamps", "A"]
+    assert viewer.pages.current_page() == 1
+
+
+def test_links_are_chosen_and_followed_with_the_keyboard(services: FakeServices, opened: Opened) -> None:
+    services.pages.links_of["handbook", 1] = (PageLink(CORNER, page=8, y=0.0), PageLink(Box(0, 0, 0.1, 0.1), page=5, y=0.0))
+    viewer = opened()
+    QTest.keyClick(viewer.pages, Qt.Key.Key_L)
+    assert viewer.pages._scene(1).link == CORNER
+    assert viewer.pages.viewport().toolTip() == "Go to page 8"
+    QTest.keyClick(viewer.pages, Qt.Key.Key_L)
+    QTest.keyClick(viewer.pages, Qt.Key.Key_Return)
+    assert viewer.pages.current_page() == 5
+    assert viewer.pages._scene(1).link is None
+
+
+def test_the_note_line_takes_more_rows_where_it_is_narrow(opened: Opened) -> None:
+    viewer = opened()
+    viewer.resize(900, 700)
+    viewer.outward.show_address("https://example.org/a/rather/long/address/of/a/page.html")
+    low = viewer.note.sizeHint().height()
+    viewer.resize(430, 700)
+    QApplication.processEvents()
+    assert viewer.note.sizeHint().height() > low
+    for button in viewer.note.buttons():
+        assert button.width() >= button.sizeHint().width()
+    viewer.resize(320, 700)
+    QApplication.processEvents()
+    for button in viewer.note.buttons():
+        assert button.width() >= button.sizeHint().width()
+
+
+def test_keys_of_other_alphabets_do_nothing(opened: Opened) -> None:
+    viewer = opened()
+    for modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
+        event = QKeyEvent(QEvent.Type.KeyPress, 0x0424, modifiers, "ф")
+        QApplication.sendEvent(viewer.pages, event)
+    assert viewer.pages.selected_text() == ""

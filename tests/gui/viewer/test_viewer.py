@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.answers import Citation
@@ -18,6 +19,7 @@ from app.gui.viewer.marks import Rank
 from app.gui.viewer.page_layout import MARGIN, Fit, box_in
 from app.gui.viewer.viewer import Viewer
 from tests.fakes.services import FakeServices, RenderedPage
+from tests.gui.viewer.conftest import BREATH
 
 
 def drawn(viewer: Viewer, qtbot: QtBot, page: int) -> None:
@@ -321,3 +323,32 @@ def test_a_document_that_became_another_file_is_drawn_anew(viewer: Viewer, servi
     qtbot.waitUntil(lambda: any(key == "handbook" for key, _, _ in services.pages.rendered))
     drawn(viewer, qtbot, 4)
     assert viewer.document_id() == "handbook"
+
+
+def test_all_that_takes_the_keyboard_has_a_name(viewer: Viewer, citations: tuple[Citation, ...], qtbot: QtBot) -> None:
+    viewer.open_citation(citations[0], citations)
+    drawn(viewer, qtbot, 3)
+    viewer.open_contents()
+    viewer.open_find()
+    nameless = []
+    for widget in viewer.findChildren(QWidget):
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            interface = QAccessible.queryAccessibleInterface(widget)
+            if interface is None or not interface.text(QAccessible.Text.Name):
+                nameless.append(f"{type(widget).__name__} in {type(widget.parent()).__name__}")
+    assert nameless == []
+    assert viewer.pages.accessibleName() == "Pages, now page 3"
+    assert viewer.pages.accessibleDescription() == BREATH
+
+
+def test_every_action_has_a_key_or_stands_in_a_menu(viewer: Viewer) -> None:
+    commands = viewer.commands
+    in_menus = {
+        action
+        for menu in (commands.zoom_menu(), commands.more_menu(), commands.page_menu(viewer.mapToGlobal(QPoint(5, 300))))
+        for action in menu.actions()
+    }
+    lost = [action.text() for action in viewer.actions() if not action.shortcuts() and action not in in_menus]
+    assert lost == ["Copy the address of the link"]  # which is there on links only
+    keys = [key.toString() for action in viewer.actions() for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
