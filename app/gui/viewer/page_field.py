@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
 from app.gui.parts import theme
 
@@ -28,6 +28,9 @@ class PageField(QLineEdit):
         completer = QCompleter(self._names, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setMaxVisibleItems(8)
+        names = QListView()
+        names.setProperty("card", "popup")
+        completer.setPopup(names)
         self.setCompleter(completer)
         self.returnPressed.connect(self._go)
         self._dress()

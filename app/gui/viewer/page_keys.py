@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 OVERLAP = 48  # pixels of a screenful that stay in sight
 
 # Shift and an arrow: by lines or not, how far.
-_CHOOSING = {
+_CHOOSING: dict[int, tuple[bool, int]] = {
     Qt.Key.Key_Right: (False, 1),
     Qt.Key.Key_Left: (False, -1),
     Qt.Key.Key_Down: (True, 1),

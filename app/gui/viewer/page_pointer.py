@@ -4,7 +4,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -137,7 +137,13 @@ class PagePointer(QObject):
 
     def step_link(self, by: int) -> bool:
         """Choose the next link of the pages in sight (or the one before), round and round; tells whether there is any."""
-        links = [(page, link) for page in self._view.visible_pages() for link in self._loader.links(page)]
+        sight = QRectF(self._view.viewport().rect())
+        links = [
+            (page, link)
+            for page in self._view.visible_pages()
+            for link in self._loader.links(page)
+            if sight.contains(self._view.box_in_view(page, link.box).center())
+        ]
         if not links:
             self.chosen = None
             return False

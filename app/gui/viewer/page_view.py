@@ -14,9 +14,11 @@ from app.gui.parts import theme
 from app.gui.viewer.desk_view import UPPER_THIRD, DeskView
 from app.gui.viewer.marks import PageMark, first_place, marks_for_page
 from app.gui.viewer.page_keys import press_key
+from app.gui.viewer.page_layout import box_in
 from app.gui.viewer.page_loader import PageLoader
 from app.gui.viewer.page_painter import PageScene, paint_page
 from app.gui.viewer.page_pointer import PagePointer
+from app.gui.viewer.turning import turned_box
 from app.gui.viewer.word_picker import WordPicker
 
 
@@ -160,6 +162,10 @@ class PageView(DeskView):
     def page_rect_in_view(self, page: int) -> QRectF:
         """Where a page lies within the viewport."""
         return self._desk.layout.page_rect(page).translated(-QPointF(self.offset()))
+
+    def box_in_view(self, page: int, box: Box) -> QRectF:
+        """Where a part of a page (fractions, before turning) lies within the viewport."""
+        return box_in(self.page_rect_in_view(page), turned_box(box, self._desk.turn))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())

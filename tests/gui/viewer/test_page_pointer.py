@@ -137,10 +137,14 @@ def test_words_are_chosen_with_the_keyboard(services: FakeServices, opened: Open
 
 
 def test_links_are_chosen_and_followed_with_the_keyboard(services: FakeServices, opened: Opened) -> None:
-    services.pages.links_of["handbook", 1] = (PageLink(CORNER, page=8, y=0.0), PageLink(Box(0, 0, 0.1, 0.1), page=5, y=0.0))
+    services.pages.links_of["handbook", 1] = (
+        PageLink(Box(0.5, 0.98, 0.6, 1.0), page=2),  # below what is seen
+        PageLink(Box(0.1, 0.4, 0.2, 0.44), page=8),
+        PageLink(Box(0.0, 0.0, 0.1, 0.1), page=5),
+    )
     viewer = opened()
     QTest.keyClick(viewer.pages, Qt.Key.Key_L)
-    assert viewer.pages._scene(1).link == CORNER
+    assert viewer.pages._scene(1).link == Box(0.1, 0.4, 0.2, 0.44)
     assert viewer.pages.viewport().toolTip() == "Go to page 8"
     QTest.keyClick(viewer.pages, Qt.Key.Key_L)
     QTest.keyClick(viewer.pages, Qt.Key.Key_Return)
