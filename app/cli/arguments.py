@@ -81,7 +81,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     export = command("export", "write a conversation, or one answer of it, to a file")
     export.add_argument("conversation", metavar="CONVERSATION")
-    export.add_argument("--to", type=Path, required=True, metavar="FILE", help="ends in .md, .pdf, .html or .txt")
+    export.add_argument(
+        "--to", type=Path, required=True, metavar="FILE", help="ends in .md, .pdf, .html, .txt or, for the sources alone, .bib"
+    )
     export.add_argument("--turn", type=int, metavar="N", help="only this answer, counted from 1")
 
     marks = command("marks", "list the answers that were marked right or wrong, with page and excerpt")

@@ -12,13 +12,14 @@ from app.domain.answers import Answer
 from app.domain.errors import AppError, ErrorCode
 from app.services.sheet import Sheet, SheetWords, sheet_of
 from app.services.sheet_pdf import pdf_bytes
-from app.services.sheet_text import html_page, markdown, plain_text
+from app.services.sheet_text import bibtex, html_page, markdown, plain_text
 from app.storage.faults import from_os
 
 _WRITERS: Final[dict[str, Callable[[Sheet], bytes]]] = {
     ".md": lambda sheet: markdown(sheet).encode(),
     ".pdf": pdf_bytes,
     ".html": lambda sheet: html_page(sheet).encode(),
+    ".bib": lambda sheet: bibtex(sheet).encode(),
     ".txt": lambda sheet: plain_text(sheet).encode(),
 }
 _REASONS: Final = {
@@ -30,7 +31,8 @@ ENGLISH: Final = SheetWords()
 
 
 def export(file: Path, title: str, answers: Sequence[Answer], words: SheetWords = ENGLISH) -> None:
-    """Write answers in the format that the file's name ends in: .md, .pdf, .html or .txt.
+    """Write answers in the format that the file's name ends in: .md, .pdf, .html, .txt or, for the
+    sources alone, .bib.
 
     A file that is there is replaced once the new one is whole. Raises AppError: BAD_REQUEST for another ending or nothing to
     write, CANNOT_WRITE with the reason.

@@ -27,7 +27,6 @@ class SheetWords:
     closest: str = "Closest passages"
     page: str = "p. {page}"
     file_page: str = "file page {page}"
-    open_page: str = "open the page"
     foot: str = "Links open the page in Quoth, on the computer where this was written."
     verdicts: Mapping[Verdict, str] = field(
         default_factory=lambda: {Verdict.PARTLY: "partly supported", Verdict.UNCHECKED: "not checked"}
@@ -57,6 +56,9 @@ class Source:
     marked: str
     after: str
     link: str
+    document_id: str
+    file_name: str
+    page: str  # as printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,9 @@ def _source(citation: Citation, words: SheetWords) -> Source:
         _blanks(citation.snippet[start:end]),
         _blanks(citation.snippet[end:]).rstrip(),
         link_to(citation),
+        citation.document_id,
+        one_line(citation.file_name),
+        one_line(shown),
     )
 
 

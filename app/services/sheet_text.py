@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Sheets as plain text, Markdown and HTML.
+"""Sheets as plain text, Markdown, HTML and a list of sources in BibTeX.
 
 Whatever comes from a document, a file name or a question is text and nothing else: characters that a format would act upon are
 escaped, so that no document can put markup, a picture or a link into what a person passes on.
@@ -14,6 +14,12 @@ from app.services.sheet import Part, Said, Sheet, Source
 _ALWAYS = re.compile(r"([\\`*_\[\]<>&|~#$^@])")
 _LINE_START = re.compile(r"^(\s*)([-+=>]|\d+(?=[.)]))")
 _ADDRESS = re.compile(r"(?i)\b(www)\.|([a-z][a-z0-9+.-]*):(?=//|\S*\\?@)")
+_TEX = {
+    **{letter: f"\\{letter}" for letter in "&%$#_{}"},
+    "\\": "\\textbackslash{}",
+    "~": "\\textasciitilde{}",
+    "^": "\\textasciicircum{}",
+}
 _STYLE = (
     "body { font-family: serif; font-size: 11pt; line-height: 1.45; } h1 { font-size: 17pt; } h2 { font-size: 13.5pt; "
     "margin-top: 20pt; } h3 { font-size: 10pt; color: #50545A; margin-bottom: 2pt; } p { margin: 4pt 0; } "
@@ -135,3 +141,27 @@ def _html_source(source: Source) -> str:
         f"<p class='where'>[{source.number}] <b>{html.escape(source.title)}</b>, {link}</p>"
         f"<blockquote>“{html.escape(source.before)}{marked}{html.escape(source.after)}”</blockquote>"
     )
+
+
+# ------------------------------------------------------------------ BibTeX
+
+
+def bibtex(sheet: Sheet) -> str:
+    """The cited documents, each once, with the printed pages that are cited; the key is the document's id in the library."""
+    by_document: dict[str, list[Source]] = {}
+    for part in sheet.parts:
+        for source in part.sources:
+            by_document.setdefault(source.document_id, []).append(source)
+    return "\n".join(_entry(document_id, sources) for document_id, sources in by_document.items())
+
+
+def _entry(document_id: str, sources: list[Source]) -> str:
+    pages = ", ".join(dict.fromkeys(source.page for source in sources))
+    fields = (("title", sources[0].title), ("howpublished", sources[0].file_name), ("pages", pages))
+    key = re.sub(r"[^A-Za-z0-9]", "", document_id)
+    return f"@misc{{quoth{key},\n" + "".join(f"  {name} = {{{_tex(text)}}},\n" for name, text in fields) + "}\n"
+
+
+def _tex(text: str) -> str:
+    """Text for TeX: no letter of it is a command."""
+    return "".join(_TEX.get(letter, letter) for letter in text)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.domain.errors import AppError
     from app.gui.workers import Workers
 
-_ENDINGS = (".pdf", ".md", ".html", ".txt")
+_ENDINGS = (".pdf", ".md", ".html", ".txt", ".bib")
 _LONGEST_NAME = 60
 
 
@@ -36,7 +36,6 @@ def sheet_words() -> SheetWords:
         closest=_tr("Closest passages"),
         page=_tr("p. {page}"),
         file_page=_tr("file page {page}"),
-        open_page=_tr("open the page"),
         foot=_tr("Links open the page in Quoth, on the computer where this was written."),
         verdicts={Verdict.PARTLY: _tr("partly supported"), Verdict.UNCHECKED: _tr("not checked")},
         unanswered=_unanswered,
@@ -94,6 +93,7 @@ class Exporter(QObject):
             _tr("Markdown") + " (*.md)": ".md",
             _tr("Web page") + " (*.html)": ".html",
             _tr("Text") + " (*.txt)": ".txt",
+            _tr("Sources for BibTeX") + " (*.bib)": ".bib",
         }
         chosen, kind = QFileDialog.getSaveFileName(
             self._window, _tr("Save with sources"), f"{file_name(name)}.pdf", ";;".join(kinds)

@@ -19,7 +19,7 @@ from app.domain.remarks import RemarkCode, remark
 from app.services.export import export
 from app.services.place_links import link_to
 from app.services.sheet import SheetWords, sheet_of
-from app.services.sheet_text import escaped, html_body, markdown, plain_text
+from app.services.sheet_text import bibtex, escaped, html_body, markdown, plain_text
 from tests.unit.storage.test_conversations import make_answer
 
 WORDS = SheetWords()
@@ -67,6 +67,18 @@ def test_markdown_links_to_the_place(answer: Answer) -> None:
 
 def test_a_title_that_repeats_the_question_is_left_out(answer: Answer) -> None:
     assert markdown(sheet_of(answer.question, [answer], WORDS)).startswith("## What does a rope cost?\n")
+
+
+def test_bibtex_names_each_document_once_with_its_pages(answer: Answer) -> None:
+    first = replace(answer.citations[0], title="Ropes & {Hemp} \\x 100 %_", file_name="a_b.pdf")
+    cites = (first, replace(first, n=2, printed="12"), replace(first, n=3, document_id="b-2", title="Other"))
+    text = bibtex(sheet_of("", [replace(answer, citations=cites), answer], WORDS))
+    assert text.startswith(
+        "@misc{quotha,\n  title = {Ropes \\& \\{Hemp\\} \\textbackslash{}x 100 \\%\\_},\n  howpublished = {a\\_b.pdf},\n"
+        "  pages = {4, 12},\n}\n"
+    )
+    assert text.count("@misc{") == 2
+    assert "@misc{quothb2,\n  title = {Other}," in text
 
 
 def test_a_page_is_told_once_where_printed_and_file_agree(answer: Answer) -> None:
@@ -128,7 +140,7 @@ def test_pdf_has_its_words_links_and_page_numbers(answer: Answer, tmp_path: Path
     assert len(links) >= 12
 
 
-@pytest.mark.parametrize("ending", ["md", "html", "txt", "PDF"])
+@pytest.mark.parametrize("ending", ["md", "html", "txt", "PDF", "bib"])
 def test_each_format_replaces_the_old_file_whole(answer: Answer, tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"answer.{ending}"
     file.write_text("old")
