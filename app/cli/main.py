@@ -27,7 +27,13 @@ _LIBRARY_CODES = {
     ErrorCode.CANNOT_WRITE,
     ErrorCode.ASSET_MISSING,
 }
-_USAGE_CODES = {ErrorCode.BAD_SETTINGS, ErrorCode.BAD_REQUEST, ErrorCode.BAD_LINK, ErrorCode.DOCUMENT_UNKNOWN}
+_USAGE_CODES = {
+    ErrorCode.BAD_SETTINGS,
+    ErrorCode.BAD_REQUEST,
+    ErrorCode.BAD_LINK,
+    ErrorCode.BAD_QUESTION_SET,
+    ErrorCode.DOCUMENT_UNKNOWN,
+}
 
 
 def exit_code(code: ErrorCode) -> int:

@@ -49,6 +49,7 @@ class ErrorCode(StrEnum):
     BAD_SETTINGS = "bad_settings"
     BAD_REQUEST = "bad_request"
     BAD_LINK = "bad_link"
+    BAD_QUESTION_SET = "bad_question_set"
     SEALED = "sealed"
     CANCELLED = "cancelled"
     BUG = "bug"  # a fault of the program itself: its details are in the log

@@ -53,23 +53,48 @@ class Case:
 
 
 def load_rows(file: Path) -> tuple[SetKind, list[dict[str, Any]]]:
-    """The rows of a JSON-lines file and what kind of set it is. Raises AppError(BAD_SETTINGS) naming file and line."""
+    """The rows of a JSON-lines file and what kind of set it is. Raises AppError(BAD_QUESTION_SET) naming file and line."""
     rows = []
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except OSError as error:
         raise AppError(ErrorCode.FILE_MISSING, cause=error, file=str(file)) from error
+    except UnicodeDecodeError as error:
+        raise AppError(ErrorCode.BAD_QUESTION_SET, cause=error, file=file.name, reason="It is not text in UTF-8.") from error
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
             rows.append(msgspec.json.decode(line, type=dict[str, Any]))
         except msgspec.DecodeError as error:
-            raise AppError(ErrorCode.BAD_SETTINGS, cause=error, file=str(file), reason=f"Line {number}: {error}") from error
+            reason = f"Line {number}: {error}"
+            raise AppError(ErrorCode.BAD_QUESTION_SET, cause=error, file=file.name, reason=reason) from error
     for kind, fields in _FIELDS:
         if rows and fields <= rows[0].keys():
             return kind, rows
-    raise AppError(ErrorCode.BAD_SETTINGS, file=str(file), reason="Its rows are not of a kind that can be measured.")
+    raise AppError(ErrorCode.BAD_QUESTION_SET, file=file.name, reason="Its rows are not of a kind that can be measured.")
+
+
+def load_cases(file: Path) -> list[Case]:
+    """The questions of a set. Raises AppError(BAD_QUESTION_SET) for another kind of set and for a row that lacks something."""
+    kind, rows = load_rows(file)
+    if kind is not SetKind.QUESTIONS:
+        raise AppError(
+            ErrorCode.BAD_QUESTION_SET, file=file.name, reason="Its rows are not questions with pages that answer them."
+        )
+    cases = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            case = question_case(row)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise AppError(
+                ErrorCode.BAD_QUESTION_SET, cause=error, file=file.name, reason=f"Question {number} is not whole."
+            ) from error
+        if not case.question.strip() or (case.answerable and not (case.file and case.pages)):
+            reason = f"Question {number} names no file and page that answer it."
+            raise AppError(ErrorCode.BAD_QUESTION_SET, file=file.name, reason=reason)
+        cases.append(case)
+    return cases
 
 
 def question_case(row: Mapping[str, Any]) -> Case:

@@ -43,7 +43,7 @@ class EvaluationOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class _Library:
+class KnownFiles:
     """The documents of the library by the name that the set calls them, and back."""
 
     id_of: Mapping[str, str]
@@ -71,7 +71,7 @@ def evaluate(services: Services, file: Path, options: EvaluationOptions) -> dict
             return _versions(services, library, rows, options)
 
 
-def _read(services: Services, folder: Path | None) -> _Library:
+def _read(services: Services, folder: Path | None) -> KnownFiles:
     if folder is not None:
         queued = services.library.enqueue([folder])
         for failed in queued.errors:
@@ -88,10 +88,10 @@ def _read(services: Services, folder: Path | None) -> _Library:
     id_of |= (
         {path.name: document_id for path, document_id in services.library.names_of_known_files(folder).items()} if folder else {}
     )
-    return _Library(id_of, {document.id: document.file_name for document in documents})
+    return KnownFiles(id_of, {document.id: document.file_name for document in documents})
 
 
-def _questions(services: Services, library: _Library, cases: Sequence[Case], options: EvaluationOptions) -> dict[str, Any]:
+def _questions(services: Services, library: KnownFiles, cases: Sequence[Case], options: EvaluationOptions) -> dict[str, Any]:
     if options.ablate:
         return ablate(lambda settings: _run(services, library, cases, options, settings), options.settings)
     first = _run(services, library, cases, options, options.settings)
@@ -112,7 +112,7 @@ def _hit_3(row: Mapping[str, Any]) -> bool:
 
 
 def _run(
-    services: Services, library: _Library, cases: Sequence[Case], options: EvaluationOptions, settings: Mapping[str, str]
+    services: Services, library: KnownFiles, cases: Sequence[Case], options: EvaluationOptions, settings: Mapping[str, str]
 ) -> dict[str, Any]:
     rows = []
     config: Mapping[str, object] = {}
@@ -122,7 +122,7 @@ def _run(
         result = services.ask.search(case.question, library.scope(case), PASSAGES, settings, generator=generator)
         ms = (time.perf_counter() - started) * 1000
         config = result.settings
-        found = _found(library, result)
+        found = found_passages(library, result)
         rows.append(
             metrics.Row(
                 case,
@@ -130,21 +130,25 @@ def _run(
                 metrics.document_rank(case, found),
                 {cut: metrics.coverage(case, found, cut) for cut in metrics.COVERAGE_CUTS},
                 ms,
-                _answer_row(services, library, case, options, settings) if options.answers else None,
+                _answered(services, library, case, options, settings) if options.answers else None,
             )
         )
     return {**metrics.summary(rows), "config": dict(config), "rows": [_row_shape(row) for row in rows]}
 
 
-def _found(library: _Library, result: SearchResult) -> list[metrics.Found]:
+def found_passages(library: KnownFiles, result: SearchResult) -> list[metrics.Found]:
     return [metrics.Found(library.file_of[hit.chunk.document_id], hit.chunk.pages) for hit in result.hits]
 
 
-def _answer_row(
-    services: Services, library: _Library, case: Case, options: EvaluationOptions, settings: Mapping[str, str]
+def _answered(
+    services: Services, library: KnownFiles, case: Case, options: EvaluationOptions, settings: Mapping[str, str]
 ) -> metrics.AnswerRow:
     question = Question(case.question, library.scope(case), model=options.model)
-    answer = services.ask.ask(question, lambda _: None, CancelToken(), overrides=settings)
+    return judged(services, case, services.ask.ask(question, lambda _: None, CancelToken(), overrides=settings))
+
+
+def judged(services: Services, case: Case, answer: Answer) -> metrics.AnswerRow:
+    """How an answer did, beside what its case says."""
     overlaps = [_overlap(services, citation) for citation in answer.citations]
     return metrics.AnswerRow(
         refused=answer.outcome is not Outcome.ANSWERED,
@@ -223,7 +227,7 @@ def _row_shape(row: metrics.Row) -> dict[str, Any]:
 
 
 def _dialogues(
-    services: Services, library: _Library, rows: Sequence[Mapping[str, Any]], options: EvaluationOptions
+    services: Services, library: KnownFiles, rows: Sequence[Mapping[str, Any]], options: EvaluationOptions
 ) -> dict[str, Any]:
     """Page hits of follow-ups: as asked, rewritten by their history, and as a person wrote them out."""
     ranks: dict[str, list[int | None]] = {"as_asked": [], "rewritten": [], "standalone": []}
@@ -235,7 +239,7 @@ def _dialogues(
         asked = {"as_asked": case.question, "rewritten": rewritten, "standalone": row["standalone"]}
         found = {
             name: metrics.page_rank(
-                case, _found(library, services.ask.search(text, library.scope(case), PASSAGES, options.settings))
+                case, found_passages(library, services.ask.search(text, library.scope(case), PASSAGES, options.settings))
             )
             for name, text in asked.items()
         }
@@ -269,7 +273,7 @@ def _clarify(services: Services, rows: Sequence[Mapping[str, Any]], options: Eva
 
 
 def _versions(
-    services: Services, library: _Library, rows: Sequence[Mapping[str, Any]], options: EvaluationOptions
+    services: Services, library: KnownFiles, rows: Sequence[Mapping[str, Any]], options: EvaluationOptions
 ) -> dict[str, Any]:
     """Which document an answer stands on where one replaces the other."""
     shapes = []

@@ -209,6 +209,11 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "{reason}"),
         _T("errors", "Export the answer again, and use the new link."),
     ),
+    ErrorCode.BAD_QUESTION_SET: ErrorWords(
+        _T("errors", "{file} is no set of questions."),
+        _T("errors", "{reason}"),
+        _T("errors", "Each line of a set gives a question, its file and the pages that answer it, as JSON."),
+    ),
     ErrorCode.SEALED: ErrorWords(
         _T("errors", "A connection to {host} was refused."),
         _T("errors", "Quoth is sealed: nothing leaves this computer."),

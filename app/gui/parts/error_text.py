@@ -108,6 +108,7 @@ _REMEDIES: dict[ErrorCode, Remedy] = {
     ErrorCode.BAD_SETTINGS: Remedy.OPEN_AGAIN,
     ErrorCode.BAD_REQUEST: Remedy.NONE,
     ErrorCode.BAD_LINK: Remedy.NONE,
+    ErrorCode.BAD_QUESTION_SET: Remedy.NONE,
     ErrorCode.SEALED: Remedy.NONE,
     ErrorCode.CANCELLED: Remedy.NONE,
     ErrorCode.BUG: Remedy.NONE,

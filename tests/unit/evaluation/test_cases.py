@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import AppError, ErrorCode
-from app.evaluation.cases import SetKind, load_rows, question_case
+from app.evaluation.cases import SetKind, load_cases, load_rows, question_case
 
 
 def written(folder: Path, *rows: object) -> Path:
@@ -34,7 +34,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
     file.write_text('{"question": "q", "kind": "lookup"}\n{"question": \n')
     with pytest.raises(AppError) as raised:
         load_rows(file)
-    assert raised.value.code is ErrorCode.BAD_SETTINGS
+    assert raised.value.code is ErrorCode.BAD_QUESTION_SET
     assert "Line 2" in str(raised.value.parameters["reason"])
 
 
@@ -51,3 +51,33 @@ def test_other_right_places_count() -> None:
     assert case.is_gold("b.pdf", 7)
     assert case.is_gold("a.pdf", 9)
     assert not case.is_gold("b.pdf", 4)
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ({"question": "q"}, "Question 2 is not whole."),
+        ({"question": "q", "kind": "lookup", "file": "a.pdf", "pages": 3}, "Question 2 is not whole."),
+        ({"question": "q", "kind": "lookup"}, "Question 2 names no file and page that answer it."),
+        ({"question": " ", "kind": "lookup", "file": "a.pdf", "pages": [1]}, "Question 2 names no file and page that answer it."),
+    ],
+)
+def test_a_question_that_cannot_be_measured_is_named(tmp_path: Path, row: dict[str, object], reason: str) -> None:
+    file = written(tmp_path, {"question": "q", "kind": "unanswerable"}, row)
+    with pytest.raises(AppError) as raised:
+        load_cases(file)
+    assert raised.value.code is ErrorCode.BAD_QUESTION_SET
+    assert raised.value.parameters == {"file": "set.jsonl", "reason": reason}
+
+
+def test_a_set_of_claims_holds_no_questions(tmp_path: Path) -> None:
+    with pytest.raises(AppError):
+        load_cases(written(tmp_path, {"passage": "p", "claim": "c", "label": "supported"}))
+
+
+def test_a_set_that_is_not_text_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "set.jsonl"
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(AppError) as raised:
+        load_rows(file)
+    assert raised.value.code is ErrorCode.BAD_QUESTION_SET
