@@ -3,18 +3,19 @@
 """Drafts of a real small model on labelled questions: what the check made of them, beside the answers without a model.
 
     python tests/benchmarks/bench_drafts.py CORPORA LIBRARIES [--only rpg,bylaws] [--questions N] [--model qwen2.5-coder:1.5b]
-        [--replies FILE] [--report FILE] [--show]
+        [--passages N] [--replies FILE] [--report FILE] [--show]
 
 CORPORA holds a folder with questions.jsonl for each corpus, LIBRARIES the read library of each (bench_corpora.py --keep); they
 are copied before they are opened. N questions of each corpus are asked, spread over its list. `--replies` keeps what the model
 wrote, by prompt, so that a change of the check can be tried without asking it again; `--report` writes a line of JSON for each
-question, which bench_faults.py --drafts reads. One thread.
+question, which bench_faults.py --drafts reads. `--passages N` draws N passages of each library by chance instead, and lets the
+model tell what they say: many sentences in little time. One thread.
 """
 
 import argparse
-import contextlib
 import hashlib
 import json
+import random
 import shutil
 import sys
 import tempfile
@@ -27,16 +28,29 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from app.domain.answers import Answer, Outcome
+from app.answering.claims import verified
+from app.answering.config import AnswerSettings
+from app.answering.draft import draft
+from app.answering.evidence import Passage, evidence_of
+from app.config.paths import resource_path
+from app.domain.answers import Answer, DroppedClaim, Outcome
+from app.domain.chunks import Chunk, ChunkKind
+from app.domain.errors import AppError
 from app.domain.jobs import CancelToken
 from app.domain.ports import ChatMessage, Generator
-from app.domain.questions import EVERYWHERE, Question, Scope
+from app.domain.questions import EVERYWHERE, Hit, Question, Scope
 from app.evaluation.cases import Case, load_rows, question_case
 from app.evaluation.run import holds_key_value
+from app.models import registry
+from app.models.ollama_models import OllamaGenerator
+from app.retrieval.keyword import analyse
 from app.services.container import Services, build
 from app.services.remark_words import words as told
+from app.storage.library import Library
 from tests.stand_in.ollama import OllamaStandIn
 from tests.stand_in.weights import KNOWN, QWEN, NotToBeHadError, cached, fetch
+
+_FEWEST_UNITS, _MOST_UNITS = 4, 10  # of a passage that is told
 
 
 class Remembering:
@@ -97,10 +111,7 @@ class Asked:
                 }
                 for claim in self.drafted.claims
             ],
-            "dropped": [
-                {"text": lost.text, "verdict": lost.verdict.value, "note": told(lost.remarks), "quote": lost.replaced_by}
-                for lost in self.drafted.trace.dropped
-            ],
+            "dropped": _dropped(self.drafted.trace.dropped),
             "warnings": list(self.drafted.warnings),
         }
 
@@ -153,6 +164,76 @@ def run(
     return done
 
 
+def drawn(library: Path, most: int) -> list[tuple[Chunk, str]]:
+    """Passages of prose by chance, with the title of their document; of each library the same."""
+    with tempfile.TemporaryDirectory() as copy:
+        shutil.copy(library / "library.db", Path(copy) / "library.db")
+        embedder = registry.embedder(resource_path("models"))
+        with Library.open(Path(copy), analyse, embedder.name, embedder.dimension) as source:
+            every = [
+                (chunk, document.title)
+                for document in sorted(source.documents(), key=lambda document: document.file_name)
+                for chunk in source.chunks_of(document.id)
+                if chunk.kind is ChunkKind.PROSE and _FEWEST_UNITS <= len(chunk.units) <= _MOST_UNITS and chunk.section_path
+            ]
+    return random.Random(library.name).sample(every, min(most, len(every)))
+
+
+def told_lines(library: Path, most: int, generator: Generator) -> Iterator[dict[str, Any]]:
+    """A line of the report for each passage that the model tells."""
+    settings, cancel = AnswerSettings(), CancelToken()
+    for chunk, title in drawn(library, most):
+        evidence = evidence_of([Passage(1, Hit(1, chunk, 1.0), title)])
+        question = f"What is said about “{chunk.section_path[-1]}”?"
+        try:
+            made = draft(question, evidence, {each.unit.id: 1.0 for each in evidence}, (), "en", generator, settings, cancel)
+        except AppError as error:
+            print(f"{chunk.id}: {error}", file=sys.stderr)
+            continue
+        claims, dropped = verified(made.sentences, evidence, settings, cancel)
+        yield {
+            "corpus": library.name,
+            "id": chunk.id,
+            "question": question,
+            "reply": made.raw,
+            "claims": [
+                {
+                    "text": claim.text,
+                    "own": _unmarked(claim.text) in _unmarked(made.raw),
+                    "verdict": claim.verdict.value,
+                    "note": told(claim.remarks),
+                    "chunk": chunk.id,
+                    "units": [unit.id for unit in claim.places[0].units],
+                }
+                for claim in claims
+            ],
+            "dropped": _dropped(dropped),
+        }
+
+
+def _dropped(dropped: Sequence[DroppedClaim]) -> list[dict[str, Any]]:
+    return [
+        {"text": lost.text, "verdict": lost.verdict.value, "note": told(lost.remarks), "quote": lost.replaced_by}
+        for lost in dropped
+    ]
+
+
+def of_passages(libraries: Sequence[Path], most: int, generator: Generator, noted: Callable[[], None]) -> list[dict[str, Any]]:
+    """All lines, and how many sentences were shown as written, quoted instead or dropped."""
+    lines: list[dict[str, Any]] = []
+    verdicts: Counter[str] = Counter()
+    for library in libraries:
+        for line in told_lines(library, most, generator):
+            lines.append(line)
+            verdicts.update(f"shown as written, {claim['verdict']}" for claim in line["claims"] if claim["own"])
+            verdicts.update(f"{'quoted instead' if lost['quote'] else 'dropped'}, {lost['verdict']}" for lost in line["dropped"])
+            noted()
+    total = sum(verdicts.values()) or 1
+    print(f"{len(lines)} passages, {total} sentences")
+    print("\n".join(f"  {name:32} {count:4}  {count / total:.2f}" for name, count in sorted(verdicts.items())))
+    return lines
+
+
 def shown(each: Asked) -> None:
     line = each.line()
     marks = "".join("+" if line[name]["key"] else "-" for name in ("without", "drafted"))
@@ -202,6 +283,7 @@ def main() -> None:
     parser.add_argument("libraries", type=Path)
     parser.add_argument("--only", type=lambda text: text.split(","))
     parser.add_argument("--questions", type=int, default=5, metavar="N")
+    parser.add_argument("--passages", type=int, default=0, metavar="N")
     parser.add_argument("--model", default=QWEN.name, choices=sorted(KNOWN))
     parser.add_argument("--replies", type=Path, metavar="FILE")
     parser.add_argument("--report", type=Path, metavar="FILE")
@@ -215,23 +297,35 @@ def main() -> None:
     kept: dict[str, dict[str, Any]] = {}
     if options.replies and options.replies.is_file():
         kept = json.loads(options.replies.read_text(encoding="utf-8"))
-    done: list[Asked] = []
+    folders = [
+        folder
+        for folder in sorted(path.parent for path in options.corpora.glob("*/questions.jsonl"))
+        if (options.libraries / folder.name / "library.db").is_file() and (not options.only or folder.name in options.only)
+    ]
+
+    def keep() -> None:
+        if options.replies:
+            options.replies.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
 
     def noted(each: Asked) -> None:
         if options.show:
             shown(each)
-        if options.replies:
-            options.replies.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+        keep()
 
-    with OllamaStandIn({weights: file}) as server, contextlib.suppress(KeyboardInterrupt):
-        for folder in sorted(path.parent for path in options.corpora.glob("*/questions.jsonl")):
-            library = options.libraries / folder.name
-            if (library / "library.db").is_file() and (not options.only or folder.name in options.only):
+    with OllamaStandIn({weights: file}) as server:
+        if options.passages:
+            generator = Remembering(OllamaGenerator(weights.name, server.host), kept)
+            lines = of_passages([options.libraries / folder.name for folder in folders], options.passages, generator, keep)
+        else:
+            done: list[Asked] = []
+            for folder in folders:
+                library = options.libraries / folder.name
                 done += run(folder, library, options.questions, server.host, weights.name, kept, noted)
-    print("\n".join(summary(done)))
+            print("\n".join(summary(done)))
+            lines = [each.line() for each in done]
     if options.report:
-        lines = (json.dumps(each.line(), ensure_ascii=False) + "\n" for each in done)
-        options.report.write_text("".join(lines), encoding="utf-8")
+        written = (json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        options.report.write_text("".join(written), encoding="utf-8")
 
 
 if __name__ == "__main__":
