@@ -65,6 +65,8 @@ class _Run:
     cancel: CancelToken
     times: dict[str, ReadTimes] = field(default_factory=dict)
     reading_done: threading.Event = field(default_factory=threading.Event)
+    meaning_given: threading.Event = field(default_factory=threading.Event)
+    """Nothing that was searchable by words waits for its meaning any longer."""
 
     def of(self, document_id: str) -> ReadTimes:
         return self.times.setdefault(document_id, ReadTimes())
@@ -106,16 +108,21 @@ class Reading:
     def run_jobs(self, on_progress: OnProgress, cancel: CancelToken) -> dict[str, ReadTimes]:
         """Read what is queued, one document after the other, and give it meaning at the same time; ends when all is done.
 
-        A document that cannot be read is marked so and the next one follows. Cancelling keeps the queue: the next call goes
-        on where this one stopped. `on_progress` is called from two threads. Raises AppError(DISK_FULL, ...).
+        What is queued meanwhile is read too, at once and not after the meaning of what came before. A document that cannot be
+        read is marked so and the next one follows. Cancelling keeps the queue: the next call goes on where this one stopped.
+        `on_progress` is called from two threads. Raises AppError(DISK_FULL, ...).
         """
         self.replace_due()
         run = _Run(on_progress, cancel)
         with ThreadPoolExecutor(1, thread_name_prefix="meaning") as pool:
             meaning = pool.submit(self._give_meaning, run)
             try:
-                while not cancel.cancelled and (job := self._library.jobs.next_job()) is not None:
-                    self._read(job, run)
+                while not cancel.cancelled and not meaning.done():
+                    if (job := self._library.jobs.next_job()) is not None:
+                        self._read(job, run)
+                        run.meaning_given.clear()
+                    elif run.meaning_given.wait(_IDLE_SECONDS):
+                        break
             finally:
                 run.reading_done.set()
             meaning.result()
@@ -279,6 +286,7 @@ class Reading:
             if idle:
                 if was_last:
                     return
+                run.meaning_given.set()
                 run.cancel.wait(_IDLE_SECONDS)
 
     def _embed(self, embedder: Embedder, pending: Sequence[PendingText], run: _Run) -> None:

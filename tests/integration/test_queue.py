@@ -50,6 +50,24 @@ def test_one_document_is_stopped_and_the_next_is_read(services: Services, tmp_pa
     assert JobStage.FAILED not in {progress.stage for progress in seen}
 
 
+def test_what_is_queued_while_meaning_is_given_is_read_meanwhile(services: Services, tmp_path: Path) -> None:
+    [first] = services.library.enqueue([book(tmp_path / "first.pdf", 5)]).documents
+    read, added, in_time = threading.Event(), threading.Event(), []
+
+    def add_the_second(progress: JobProgress) -> None:
+        if progress.document_id != first.id:
+            read.set()
+        elif progress.stage is JobStage.FINISHED and not added.is_set():  # told by the thread that gives meaning
+            added.set()
+            services.library.enqueue([book(tmp_path / "second.pdf", 5)])
+            in_time.append(read.wait(30))
+
+    services.library.run_jobs(add_the_second, CancelToken())
+
+    assert in_time == [True]
+    assert [document.status for document in services.library.documents()] == [DocumentStatus.READY] * 2
+
+
 def test_stopping_the_queue_keeps_it(services: Services, tmp_path: Path) -> None:
     services.library.enqueue([book(tmp_path / "first.pdf"), book(tmp_path / "second.pdf", 5)])
     token = CancelToken()
