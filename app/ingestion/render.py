@@ -26,6 +26,8 @@ MAX_PIXELS = 32_000_000
 """Of one drawn page (96 MB): larger wishes are drawn smaller, so that no page can take the memory of the machine."""
 
 _OPEN_DOCUMENTS = 4
+_SHRINK_EVERY = 16  # drawn pages: MuPDF would keep up to 256 MB of their decoded pictures
+_SHRINK_BY = 50  # percent of what it keeps then, the longest unused first
 _NOT_ENCRYPTED = 1  # PDF_ENCRYPT_NONE, which the type checker cannot see
 _MISSING_SIZE = (595.0, 842.0)
 
@@ -58,6 +60,7 @@ class Renderer:
     def __init__(self, keep: int = _OPEN_DOCUMENTS) -> None:
         self._keep = max(1, keep)
         self._documents: OrderedDict[tuple[Path, str | None], pymupdf.Document] = OrderedDict()
+        self._drawn = 0
         self._facts: dict[tuple[Path, str | None], PageFacts] = {}  # of the opened documents
         quiet()
 
@@ -104,6 +107,9 @@ class Renderer:
                 area = max(1.0, page.rect.width) * max(1.0, page.rect.height)
                 scale = max(min(scale, (MAX_PIXELS / area) ** 0.5), 1e-3)
                 pixmap = _draw(page, scale)
+                self._drawn += 1
+                if self._drawn % _SHRINK_EVERY == 0:
+                    pymupdf.TOOLS.store_shrink(_SHRINK_BY)
                 if mend_contents(page):  # or lines would be missing that were read and can be cited
                     pixmap = _draw(document.load_page(page_number - 1), scale)
                 return RenderedPage(pixmap.width, pixmap.height, pixmap.stride, bytes(pixmap.samples), scale)

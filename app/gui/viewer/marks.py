@@ -3,7 +3,7 @@
 """Marks on pages: from stored word boxes to joined lines, bars and number tags, and how they are painted by day and night."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -121,9 +121,11 @@ def _continues(line: QRectF, word: QRectF) -> bool:
 def paint_plan(page_rect: QRectF, marks: Sequence[PageMark], turn: int = 0) -> PaintedMarks:
     """Regions and tags (pixels, in the space of `page_rect`) of the marks of one page, turned by `turn` quarters."""
     strong, faint = QRegion(), QRegion()
+    flat = flat_rect(page_rect, turn)
     placed: list[tuple[PageMark, list[QRectF]]] = []
     for mark in marks:
-        cited = lines_in(page_rect, (quad.box for quad in mark.cited), turn)
+        lines = joined_lines([box_in(flat, quad.box) for quad in mark.cited])
+        cited = [turned_rect(line, page_rect, turn) for line in lines]
         passage = lines_in(page_rect, (quad.box for quad in mark.passage), turn)
         region = _region(cited)
         if mark.rank is Rank.OPEN:
@@ -132,8 +134,8 @@ def paint_plan(page_rect: QRectF, marks: Sequence[PageMark], turn: int = 0) -> P
             faint = faint.united(region)
         faint = faint.united(_region(passage))
         if cited and mark.rank is not Rank.CLOSEST:
-            placed.append((mark, cited))
-    return PaintedMarks(strong, faint.subtracted(strong), _tags(page_rect, placed, turned=bool(turn)))
+            placed.append((mark, lines))
+    return PaintedMarks(strong, faint.subtracted(strong), tuple(_turned(tag, page_rect, turn) for tag in _tags(flat, placed)))
 
 
 def _region(rects: Iterable[QRectF]) -> QRegion:
@@ -147,14 +149,14 @@ def _covering(rect: QRectF) -> QRect:
     return rect.toAlignedRect()
 
 
-def _tags(page_rect: QRectF, placed: Sequence[tuple[PageMark, list[QRectF]]], *, turned: bool) -> tuple[Tag, ...]:
+def _tags(page_rect: QRectF, placed: Sequence[tuple[PageMark, list[QRectF]]]) -> tuple[Tag, ...]:
     tags: list[Tag] = []
     size = float(theme.px(TAG_SIZE))
     taken: list[QRectF] = []
     # The open citation first: if two tags want the same place, it keeps it.
     for mark, lines in sorted(placed, key=lambda item: (item[0].rank is not Rank.OPEN, item[1][0].top())):
         is_open = mark.rank is Rank.OPEN
-        column = lines if turned else _first_column(lines)  # a bar runs upright, whichever way the lines do
+        column = _first_column(lines)
         width = STRONG_BAR if is_open else OTHER_BAR
         left = min(line.left() for line in column)
         bar_left = round(max(page_rect.left() + size + TAG_GAP, left - BAR_GAP))
@@ -168,6 +170,13 @@ def _tags(page_rect: QRectF, placed: Sequence[tuple[PageMark, list[QRectF]]], *,
         taken.append(plate)
         tags.append(Tag(mark.n, bar, plate, is_open))
     return tuple(tags)
+
+
+def _turned(tag: Tag, page_rect: QRectF, turn: int) -> Tag:
+    """Where bar and number come to lie on the turned page; the number itself stays upright."""
+    plate = QRectF(tag.plate)
+    plate.moveCenter(turned_rect(tag.plate, page_rect, turn).center())
+    return replace(tag, bar=turned_rect(tag.bar, page_rect, turn), plate=plate)
 
 
 def _first_column(lines: list[QRectF]) -> list[QRectF]:

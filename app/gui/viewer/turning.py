@@ -40,6 +40,8 @@ def flat_rect(rect: QRectF, turn: int) -> QRectF:
 
 def turned_rect(part: QRectF, rect: QRectF, turn: int) -> QRectF:
     """A part (pixels) of `flat_rect(rect, turn)` where it lies in `rect`."""
+    if turn % QUARTERS == 0:
+        return part.translated(rect.topLeft())
     flat = flat_rect(rect, turn)
     wide, tall = max(flat.width(), 1.0), max(flat.height(), 1.0)
     box = turned_box(Box(part.left() / wide, part.top() / tall, part.right() / wide, part.bottom() / tall), turn)

@@ -96,6 +96,16 @@ def test_links_lead_to_places_as_displayed(tmp_path: Path) -> None:
     assert (turned.box.x0, turned.box.y0) == (pytest.approx(510 / 600), pytest.approx(50 / 400))
 
 
+def test_what_was_drawn_is_not_kept_for_ever(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shrunk: list[int] = []
+    monkeypatch.setattr(pymupdf.TOOLS, "store_shrink", shrunk.append)
+    with Renderer() as renderer:
+        for _ in range(40):
+            renderer.render(file, 1, 0.1)
+        assert shrunk == [50, 50]
+    assert shrunk == [50, 50, 100]
+
+
 def test_faults_have_codes(file: Path, tmp_path: Path) -> None:
     with Renderer() as renderer:
         for action, code in (
