@@ -193,12 +193,20 @@ def _stands(mine: Quantity, aligned: Alignment) -> bool:
 def _negation(change: Change) -> list[Difference]:
     said, there = len(_said(change.here, frozenset((Role.NOT,)))), len(_said(change.there, frozenset((Role.NOT,))))
     if said == there or (said - there) % 2 == 0:
-        return []
+        last = _last_clause(change.there)
+        turned = change.here and not said and len(_said(last, frozenset((Role.NOT,)))) % 2
+        return [contradicted(Fault.NEGATION, RemarkCode.NOT_LEFT_OUT)] if turned else []
     if said > there:
         return [contradicted(Fault.NEGATION, RemarkCode.DENIED)]
     if _is_whole_clause(change):
         return []
     return [contradicted(Fault.NEGATION, RemarkCode.NOT_LEFT_OUT)]
+
+
+def _last_clause(side: Sequence[Token]) -> Sequence[Token]:
+    """What of a run belongs to the words behind it: "no" of "..., no boat or no raft" is not the first one's."""
+    opens = [place for place, token in enumerate(side) if token.opens]
+    return side[opens[-1] :] if opens else side
 
 
 def _is_whole_clause(change: Change) -> bool:

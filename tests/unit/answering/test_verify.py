@@ -198,3 +198,11 @@ def test_any_behind_a_not_widens_nothing() -> None:
 )
 def test_a_modal_or_condition_is_missed_where_a_clause_moved_too(source: str, claim: str) -> None:
     assert not borne_out(check(claim, [source], "", SETTINGS), SETTINGS)
+
+
+def test_two_denials_that_are_left_out_do_not_make_up_for_each_other() -> None:
+    kept = "No person shall leave sawdust or coal on the quay of the harbour."
+    source = ["No person shall saw, cut or split any wood or", kept]
+    whole = check(kept, source, "", SETTINGS)
+    turned = check("A person shall leave sawdust or coal on the quay of the harbour.", source, "", SETTINGS)
+    assert (whole.verdict, turned.verdict) == (Verdict.SUPPORTED, Verdict.CONTRADICTED)
