@@ -24,6 +24,11 @@ _TIMES = re.compile(r"^\s*(?:times|-fold|fold)\b", re.IGNORECASE)
 _ABOUT = re.compile(r"\b(?:about|around|nearly|almost|roughly|close to|approximately|some)\s*\W?$", re.IGNORECASE)
 _ROUNDED_DOWN = re.compile(r"\b(?:over|above|more than|greater than|at least|upwards of|exceed\w*)\s*\W?$", re.IGNORECASE)
 _ROUNDED_UP = re.compile(r"\b(?:under|below|less than|fewer than|at most|nearly|almost|close to)\s*\W?$", re.IGNORECASE)
+_WRITTEN = r"−?\d[\d,]*(?:\.\d+)?%?"
+_WRITTEN_SUM = re.compile(
+    rf"\(?(?P<left>{_WRITTEN}) (?P<sign>[÷−+]) (?P<right>{_WRITTEN})(?:\) ÷ (?P<again>{_WRITTEN}))? = (?P<result>{_WRITTEN})"
+    rf"(?: = (?P<percent>{_WRITTEN}))?"
+)
 _MOST_DIGITS = 3  # of a rounded number, without its zeros
 _DAYS_A_MONTH = 365.2425 / 12
 _SECONDS_A_DAY = 86_400.0
@@ -53,6 +58,40 @@ def follows(quantity: Quantity, claim: str, there: Sequence[Quantity]) -> bool:
     if _DIFFERENCE.search(claim) and any(_near(abs(quantity.value), abs(a - b), nearly) for a, b in combinations(values, 2)):
         return True
     return bool(_SUM.search(claim)) and any(_near(quantity.value, a + b, nearly) for a, b in combinations(values, 2))
+
+
+def holds_true(statement: str, figures: Sequence[str]) -> bool:
+    """Whether every sum that a sentence writes out is right to the last digit it shows, and done with these figures only.
+
+    "9 ÷ 4 = 2.3" is; "2 + 2 = 5" is not. Without a sum nothing holds.
+    """
+    sums = list(_WRITTEN_SUM.finditer(statement))
+    return bool(sums) and all(_is_right(found, figures) for found in sums)
+
+
+def _is_right(found: re.Match[str], figures: Sequence[str]) -> bool:
+    left, right = found["left"], found["right"]
+    if left not in figures or right not in figures or (found["again"] or right) != right:
+        return False
+    one, two = _number(left), _number(right)
+    if found["sign"] == "÷" and two == 0:
+        return False
+    made = {"÷": one / two if two else 0.0, "−": one - two, "+": one + two}[found["sign"]]
+    if found["again"]:
+        made /= two
+    results = [each for each in (found["result"], found["percent"]) if each]
+    growth = bool(found["again"])
+    return all(_shows(each, made, hundredfold=each.endswith("%") and (growth or found["sign"] == "÷")) for each in results)
+
+
+def _shows(written: str, made: float, *, hundredfold: bool) -> bool:
+    """Whether a number is another one, rounded to the digits that are written."""
+    places = len(written.rstrip("%").partition(".")[2])
+    return abs(_number(written) - made * (100 if hundredfold else 1)) <= 0.5 * 0.1**places + _EXACT
+
+
+def _number(written: str) -> float:
+    return float(written.rstrip("%").replace(",", "").replace("−", "-"))
 
 
 def _rounds(quantity: Quantity, claim: str, there: Iterable[Quantity]) -> bool:

@@ -69,6 +69,7 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             r"\bhow (?:many|much)\b",
             r"\b(?:what|which) (?:number|percentage|percent|rate|share|score|penalty|bonus|difficulty|value|accuracy|level)\b",
+            r"\b(?:what|which)\b[^?.;]*\b(?:ratio|turnover)\b",
             r"\b(?:what|which) (?:\w+ ){0,2}(?:amount|limit|quorum|threshold|dc|armou?r class|hit points)\b",
             r"\b(?:number|percentage|average|total|amount) of\b",
             r"\bwie ?viele?\b|\bcombien\b|\bcuánt[oa]s?\b|\bquant[oiae]\b",
@@ -115,6 +116,11 @@ _ABOUT_THE_FORM = re.compile(
     r"^\W*(?:please,? )?(?:write|give|answer|return|respond|reply|express|round|format|state|provide|sort|order)\b.*"
     r"\b(?:answers?|formats?|decimals?|decimal places|integers?|in (?:thousands?|millions?|billions?|percent|words|one word)"
     r"|alphabetical(?:ly)?|sentences?)\b|^\W*an?swer in\b",
+    re.IGNORECASE,
+)
+_A_FIGURE_ASKED = re.compile(
+    r"\b(?:round(?:ed)?|answer|write|give|express|return)\b.*\b(?:decimals?|decimal places?|integers?|int|floats?|whole numbers?"
+    r"|(?:in|as) (?:an? )?(?:us ?d |u\.s\. dollars? |\$ ?)?(?:thousands?|millions?|billions?|percent(?:age)?s?))\b",
     re.IGNORECASE,
 )
 _THIS_TEXT = re.compile(
@@ -166,6 +172,11 @@ def plain_question(question: str) -> str:
     asking = [each for each in sentences if not _ABOUT_THE_FORM.search(each)] or sentences
     plain = " ".join(_THIS_TEXT.sub("", " ".join(asking)).split())
     return plain if sum(not is_function_word(word, "en") for word in words(plain)) > 1 else question
+
+
+def asks_for_a_figure(question: str) -> bool:
+    """Whether a question says of the form of its answer that it is a number ("Round to two decimals.", "Answer in millions.")."""
+    return bool(_A_FIGURE_ASKED.search(question))
 
 
 def named(question: str) -> frozenset[str]:

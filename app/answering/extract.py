@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Evidence, Passage, heading_terms
 from app.answering.expectation import Kind, expected, gives, measure_words, parts, without_question_words
-from app.answering.rows import asked_numbers, within_band
+from app.answering.rows import asked_numbers, row_name, within_band
 from app.answering.text import bigrams, kin_of, terms
 from app.answering.text import stem as stem_of
 from app.domain.jobs import CancelToken
@@ -25,6 +25,7 @@ _LENGTH = 0.12
 _MEASURE = 0.3  # for the side that is asked for: width for "how narrow"
 _IN_BAND = 0.7  # for the row of a table whose band holds a number of the question
 _NAMED = 0.3  # for the document that the question names
+_ROW = 0.3  # for the row of a table that is named in the question, and by no word that is not
 _RERANK = 1.1
 # How much a question's term counts where it does not stand in the unit itself.
 _BY_KIN = 0.7
@@ -40,6 +41,7 @@ _READ_ANYWAY = 3  # passages whose units are looked at though they hold no word 
 _READ_MORE = 6  # units of the best read passages that the cross-encoder reads beside the best by words
 _LONG_UNIT_WORDS = 70
 _LONGEST_BEFORE = 300  # characters of the unit before that the cross-encoder reads along
+_OF_ANY_FORM = frozenset((Kind.ANY, Kind.DEFINITION))
 _HARDLY = 0.3  # from here on a unit may give it
 
 
@@ -90,11 +92,18 @@ class Scored:
 
 
 def asked_of(
-    question: str, passages: Sequence[Passage], language: str, rarity: Mapping[str, float], kind: Kind | None = None
+    question: str,
+    passages: Sequence[Passage],
+    language: str,
+    rarity: Mapping[str, float],
+    kind: Kind | None = None,
+    *,
+    figure: bool = False,
 ) -> tuple[Asked, ...]:
     """The parts of a question. `rarity` weighs its stems (see `rarity_of`); `kind` is what is asked for, None: each part tells.
 
-    A part leans on the others: what they speak of counts for it too, but less.
+    A part leans on the others: what they speak of counts for it too, but less. `figure`: the answer is to be a number, whatever
+    the form of the question.
     """
     there = frozenset(stem for each in passages for stem in terms(f"{each.heading} {each.chunk.text}", language))
     known = {stem: weight for stem, weight in rarity.items() if kin_of(stem, language) & there}
@@ -104,7 +113,9 @@ def asked_of(
         weights = {stem: weight if stem in own else weight * _OTHER_PART for stem, weight in known.items()}
         absent = {stem: rarity[stem] for stem in own if stem in rarity and stem not in known}
         sides = frozenset(kin for word in measure_words(part) for kin in kin_of(stem_of(word, language), language))
-        found.append(Asked(part, language, kind or expected(part), own, weights, absent, sides))
+        wanted = kind or expected(part)
+        wanted = Kind.NUMBER if figure and wanted in _OF_ANY_FORM else wanted
+        found.append(Asked(part, language, wanted, own, weights, absent, sides))
     return tuple(found)
 
 
@@ -119,6 +130,7 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
     near = _neighbour_terms(evidence, sets)
     wanted_pairs = bigrams([stem for stem in asked.stems if stem in asked.rarity])
     named = _named_titles(asked, evidence)
+    rows = _named_rows(asked, evidence)
     numbers = asked_numbers(asked.text)
     scored: list[Scored] = []
     for index, each in enumerate(evidence):
@@ -148,6 +160,7 @@ def score_units(asked: Asked, evidence: Sequence[Evidence], cancel: CancelToken)
             + _RANK / math.sqrt(each.passage.number)
             + _MEASURE * bool(asked.measures & sets[index])
             + _IN_BAND * within_band(each.unit, numbers)
+            + _ROW * rows.get(each.unit.id, 0.0)
             + _NAMED * named.get(each.passage.chunk.document_id, 0.0)
             - _LENGTH * length
         )
@@ -172,6 +185,19 @@ def _named_titles(asked: Asked, evidence: Sequence[Evidence]) -> dict[str, float
     shared = frozenset.intersection(*titles.values())
     telling = {stem for stem in asked.stems if stem not in shared and any(stem in title for title in titles.values())}
     return {document_id: len(telling & title) / len(telling) for document_id, title in titles.items()} if telling else {}
+
+
+def _named_rows(asked: Asked, evidence: Sequence[Evidence]) -> dict[str, float]:
+    """How well the question names each row of a table, 0 to 1: by the words of the row's name that it says, and of those that
+    name any row, the ones that stand in this name. Words of no row are about the table."""
+    own = frozenset(asked.stems)
+    names = {each.unit.id: frozenset(terms(name, asked.language)) for each in evidence if (name := row_name(each.unit))}
+    said = {unit_id: {stem for stem in name if kin_of(stem, asked.language) & own} for unit_id, name in names.items()}
+    weights = {unit_id: sum(asked.rarity.get(stem, 0.0) for stem in held) for unit_id, held in said.items()}
+    most = max(weights.values(), default=0.0)
+    if most <= 0.0:
+        return {}
+    return {unit_id: len(held) / len(names[unit_id]) * weights[unit_id] / most for unit_id, held in said.items() if held}
 
 
 def order(scored: Scored) -> tuple[float, int, int]:

@@ -14,10 +14,11 @@ from app.answering.choice import choose
 from app.answering.citations import Pages, Place, cite, prune
 from app.answering.claims import CheckedClaim, places_of, verified
 from app.answering.completion import is_asked_for, passed_over
+from app.answering.computing import Computed, computed
 from app.answering.config import AnswerSettings, as_mapping
 from app.answering.draft import Draft, draft
 from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
-from app.answering.expectation import Kind, expected, plain_question
+from app.answering.expectation import Kind, asks_for_a_figure, expected, plain_question
 from app.answering.extract import Asked, Scored
 from app.answering.fencing import speaks_to_a_model
 from app.answering.foreign import clear, is_foreign, near_units
@@ -152,6 +153,11 @@ def answer(
     rivals = _rivals(run, [each for each in found if not is_foreign(each)], by_part, reranker, cancel)
     if rivals:
         return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
+    sum_done = _computed(run, source)
+    if sum_done is not None:
+        run.notes.append("Computed from two figures of tables: quoted and worked out, not drafted")
+        claim = CheckedClaim(sum_done.text, Verdict.SUPPORTED, (), places_of(sum_done.evidence))
+        return _finish(run, Outcome.ANSWERED, (claim,), on_event, by_part=by_part)
     outcome = abstain.outcome(signals, settings)
     run.notes.extend(_why(signals, outcome))
     if outcome is not Outcome.ANSWERED and abroad:
@@ -180,7 +186,8 @@ def _read(
         language = language_of(plain)
         spoken = sorted({each.language for each in run.documents.values() if each.language})
         rarity = rarity_of(plain, language, source, spoken, run.question.scope)
-        asked = extract.asked_of(plain, run.home, language, rarity, _kind(run.question))
+        figure = asks_for_a_figure(run.query)
+        asked = extract.asked_of(plain, run.home, language, rarity, _kind(run.question), figure=figure)
         by_part = [extract.score_units(part, evidence, cancel) for part in asked]
     if reranker is None or not any(by_part):
         return asked, by_part, abstain.signals(plain, asked, by_part, None, None, cancel)
@@ -195,6 +202,11 @@ def _read(
             log.warning("Units could not be reranked: %s", error)
             run.warn(RERANK_FAILED)
             return asked, by_part, abstain.signals(plain, asked, by_part, None, None, cancel)
+
+
+def _computed(run: _Run, source: ChunkSource) -> Computed | None:
+    with run.timed("compute"):
+        return computed(run.query, run.home, run.documents, source)
 
 
 def _abroad(run: _Run, multilingual: Embedder | None, cancel: CancelToken) -> tuple[Evidence, ...]:

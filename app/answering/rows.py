@@ -40,6 +40,12 @@ def asked_columns(unit: Unit, rarity: Mapping[str, float], language: str) -> Uni
     return replace(unit, text=_written(kept)) if len(kept) < len(cells) else unit
 
 
+def row_name(unit: Unit) -> str:
+    """What stands in the first cell of a row, if that names it; "" for a number, and for what is no row."""
+    first = next((cell.value for cell in unit.cells if cell.value.strip()), "")
+    return first if unit.kind is UnitKind.TABLE_ROW and len(unit.cells) > 1 and any(each.isalpha() for each in first) else ""
+
+
 def asked_numbers(question: str) -> tuple[float, ...]:
     """The numbers of a question that may lie within a band of a table: no years, and none that is part of a code."""
     found = (match.group() for match in _PLAIN_NUMBER.finditer(fold(question)))

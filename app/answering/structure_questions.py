@@ -148,11 +148,16 @@ def resolve(where: str, documents: Sequence[Document]) -> tuple[Document, ...]:
     return tuple(document for document in documents if _bears(document, named))
 
 
-def _bears(document: Document, named: Sequence[str]) -> bool:
+def document_words(document: Document) -> frozenset[str]:
+    """The words by which a document may be called, of its title and file name, as they stand and as stems."""
     stem = document.file_name.rpartition(".")[0]
-    language = document.language or "en"
     called = f"{document.title} {' '.join(_FILE_NAME_PARTS.findall(stem))}"
-    bears = {*terms(called, language), *terms(called), *words(called)}
+    return frozenset((*terms(called, document.language or "en"), *terms(called), *words(called)))
+
+
+def _bears(document: Document, named: Sequence[str]) -> bool:
+    language = document.language or "en"
+    bears = document_words(document)
     place = 0
     while place < len(named):
         # "East Port" is "eastport" in a file name.

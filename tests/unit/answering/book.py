@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from app.answering.text import terms
-from app.domain.chunks import Chunk, ChunkKind, IndexTerm, Section, Unit, UnitKind, WordSpan
+from app.domain.chunks import Cell, Chunk, ChunkKind, IndexTerm, Section, Unit, UnitKind, WordSpan
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.pages import Box, Page, PageName, PageSource, Word
 from app.domain.ports import Frequencies, KeywordPlaces, Vector
@@ -29,11 +29,12 @@ _ITEM = ("(a)", "(b)", "(c)", "•")
 
 @dataclass(frozen=True)
 class Part:
-    """A chunk to be: its heading and its units; a unit with a colon and a semicolon is a table row."""
+    """A chunk to be: its heading and its units; a unit with a colon and a semicolon is a table row, with cells where `tabled`."""
 
     heading: str
     units: tuple[str, ...]
     kind: ChunkKind = ChunkKind.PROSE
+    tabled: bool = False
 
 
 class Shelf:
@@ -56,7 +57,9 @@ class Shelf:
         for position, text in enumerate(part.units):
             start = len(words)
             words.extend(_word(each, start + offset) for offset, each in enumerate(text.split()))
-            units.append(Unit(f"{document_id}.{page}.{position}", _kind(text), text, (WordSpan(page, start, len(words)),)))
+            span = WordSpan(page, start, len(words))
+            cells = _cells(text, span) if part.tabled and _kind(text) is UnitKind.TABLE_ROW else ()
+            units.append(Unit(f"{document_id}.{page}.{position}", _kind(text), text, (span,), cells))
         chunk_id = f"{document_id}.{page}"
         text = "\n".join(part.units)
         self._chunks[chunk_id] = Chunk(
@@ -149,6 +152,12 @@ class Shelf:
 
     def best_windows(self, vector: Vector, chunk_ids: Sequence[str], model: str = "") -> Mapping[str, float]:
         return {}
+
+
+def _cells(text: str, span: WordSpan) -> tuple[Cell, ...]:
+    """The cells of "name; label: value; label: value"."""
+    parted = [each.rpartition(": ") for each in text.split("; ")]
+    return tuple(Cell(label, value, (span,)) for label, _, value in parted)
 
 
 def _kind(text: str) -> UnitKind:

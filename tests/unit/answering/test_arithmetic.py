@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import pytest
 
-from app.answering.arithmetic import follows
+from app.answering.arithmetic import follows, holds_true
 from app.answering.quantities import quantities
 
 FIGURES = "Toll: $750 and $400. It was built in 1945 and moved in 1947. Open from 8:30 a.m. to 5:30 p.m. Crews: 168 and 4."
@@ -58,3 +58,29 @@ def test_a_number_may_be_rounded_where_the_claim_says_so_and_time_may_be_counted
 def test_a_date_that_there_is_not_is_no_date_to_count_from() -> None:
     there = quantities("From February 31, 2022 until March 31, 2022.")
     assert not follows(quantities("It took one (1) month.")[0], "It took one (1) month.", there)
+
+
+@pytest.mark.parametrize(
+    ("statement", "true"),
+    [
+        ("9,912 ÷ 15,803 = 0.627, computed.", True),
+        ("9,912 ÷ 15,803 = 0.628, computed.", False),
+        ("9,912 ÷ 15,803 = 0.627 = 62.7%.", True),
+        ("9,912 ÷ 15,803 = 0.627 = 62.9%.", False),
+        ("(9,912 − 15,803) ÷ 15,803 = −37.3%.", True),
+        ("(9,912 − 15,803) ÷ 15,803 = 37.3%.", False),
+        ("(9,912 − 15,803) ÷ 9,912 = −59.4%.", False),  # a change is measured by what was before
+        ("9,912 + 15,803 = 25,715.", True),
+        ("9,912 − 15,803 = −5,891.", True),
+        ("9,912 − 15,802 = −5,890.", False),  # a figure that is not there
+        ("Gross profit is 9,912.", False),
+        ("9,912 ÷ 15,803 = 0.627 and 2 + 2 = 4.", False),
+    ],
+)
+def test_a_sum_that_is_written_out_is_worked_out_anew(statement: str, true: bool) -> None:
+    assert holds_true(statement, ("9,912", "15,803")) is true
+
+
+def test_points_of_percent_are_subtracted_and_nothing_is_divided_by_zero() -> None:
+    assert holds_true("57.4% − 41.5% = 15.9 percentage points.", ("57.4%", "41.5%"))
+    assert not holds_true("5 ÷ 0 = 1.", ("5", "0"))

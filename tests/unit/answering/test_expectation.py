@@ -6,6 +6,7 @@ import pytest
 
 from app.answering.expectation import (
     Kind,
+    asks_for_a_figure,
     expected,
     gives,
     measure_words,
@@ -134,3 +135,17 @@ def test_kinds_of_questions(question: str, kind: Kind) -> None:
 def test_reasons_and_ways() -> None:
     assert gives(Kind.REASON, "It was closed because of rot.") > gives(Kind.REASON, "It was closed in May.")
     assert gives(Kind.MANNER, "It is cured by resting.") > gives(Kind.MANNER, "It was cured yesterday.")
+
+
+@pytest.mark.parametrize(
+    ("question", "figure"),
+    [
+        ("What is gross profit? Round your answer to three decimal places.", True),
+        ("What is cash at the end of 2021? Answer in millions.", True),
+        ("How many were asked? Write the answer in int format.", True),
+        ("What is the round table made of?", False),
+        ("Where does one write in 2021?", False),
+    ],
+)
+def test_the_form_of_the_answer_tells_that_it_is_a_number(question: str, figure: bool) -> None:
+    assert asks_for_a_figure(question) is figure

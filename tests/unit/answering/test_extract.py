@@ -244,3 +244,13 @@ def test_a_further_quote_is_the_one_that_reads_best() -> None:
     by_part = rerank(question, asked, scored, Reader(), SETTINGS, CancelToken())
     two = [each.text for each in choose(asked, by_part, evidence, replace(SETTINGS, quotes=2, second_quote_share=0.5))]
     assert "A sign permit costs $9 here." in two
+
+
+def test_the_row_that_the_question_names_goes_before_rows_of_which_it_names_the_column_only() -> None:
+    rows = (
+        "Lamp oil and wicks; May 31, 2023: 20; May 31, 2022: 18",
+        "Lamp oil; May 31, 2023: 12; May 31, 2022: 11",
+        "Other expenses; May 31, 2023: 7; May 31, 2022: 5",
+    )
+    shelf = Shelf([("Lighthouse accounts", [Part("Expenses of May 31, 2023", rows, tabled=True)])])
+    assert quoted("What is lamp oil for the year ending May 31, 2023?", shelf)[0].startswith("Lamp oil; May 31, 2023: 12")

@@ -445,3 +445,18 @@ def test_a_value_of_something_else_is_no_answer() -> None:
 
     assert ask("What is the fine for a fire on the pier?", reranker=Doubtful()).outcome is Outcome.ANSWERED
     assert ask("What is the fine for a rowdy feast in the lighthouse?", reranker=Doubtful()).outcome is not Outcome.ANSWERED
+
+
+def test_a_sum_with_two_figures_is_done_and_both_are_cited() -> None:
+    rows = ("Fees collected; 2023: 1,577; 2022: 900", "Fees due; 2023: 2,413; 2022: 1,000")
+    shelf = Shelf([("Harbour accounts", [Part("Statement of fees", rows, tabled=True)])])
+    answer = ask(
+        "What is the ratio of fees collected to fees due in 2023?", source=shelf, generator=scripted(reply(("No.", [1])))
+    )
+    assert answer.outcome is Outcome.ANSWERED
+    assert answer.text == (
+        "Fees collected (2023): 1,577; Fees due (2023): 2,413. 1,577 ÷ 2,413 = 0.65, computed from these two figures."
+    )
+    assert "1,577" in shelf.marked("d1", answer.citations[0].quads)
+    assert "2,413" in shelf.marked("d1", answer.citations[-1].quads)
+    assert answer.model == ""
