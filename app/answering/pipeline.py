@@ -155,7 +155,7 @@ def answer(
         return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
     sum_done = _computed(run, source)
     if sum_done is not None:
-        run.notes.append("Computed from two figures of tables: quoted and worked out, not drafted")
+        run.notes.append(remark(RemarkCode.COMPUTED))
         claim = CheckedClaim(sum_done.text, Verdict.SUPPORTED, (), places_of(sum_done.evidence))
         return _finish(run, Outcome.ANSWERED, (claim,), on_event, by_part=by_part)
     outcome = abstain.outcome(signals, settings)

@@ -60,6 +60,7 @@ class RemarkCode(StrEnum):
     SUFFICIENCY = "sufficiency"  # outcome, sufficiency, passage, unit, missing, kind
     CROSS_READ = "cross_read"  # score
     QUOTED_NOT_DRAFTED = "quoted_not_drafted"
+    COMPUTED = "computed"
     ABROAD = "abroad"  # clarity, count
     HEADINGS_READ = "headings_read"  # count, title, kind, told
     THINGS_READ = "things_read"  # count, row, title

@@ -66,6 +66,7 @@ _TEMPLATES: dict[RemarkCode, str] = {
     ),
     RemarkCode.CROSS_READ: _T("remarks", "The cross-encoder gives {score}."),
     RemarkCode.QUOTED_NOT_DRAFTED: _T("remarks", "Two documents speak of this: quoted word for word, not drafted."),
+    RemarkCode.COMPUTED: _T("remarks", "Computed from two figures of tables: not drafted."),
     RemarkCode.ABROAD: _T("remarks", "In another language: clarity {clarity}, {count} quoted."),
     RemarkCode.HEADINGS_READ: _T("remarks", "{count} headings of {title} read: kind {kind}, told by {told}."),
     RemarkCode.THINGS_READ: _T("remarks", "{count} read under “{row}” of {title}."),
