@@ -74,6 +74,16 @@ class PageCache:
             return None
         return self._pictures[min(candidates, key=lambda kept: abs(kept.scale - key.scale))]
 
+    def larger(self, key: PageKey) -> tuple[PageKey, PagePicture] | None:
+        """The same page at the smallest kept resolution above the one of `key`: what a small picture is made from."""
+        same = (key.document_id, key.page, key.turn)
+        kept = [(each.scale, each) for each in self._pictures if (each.document_id, each.page, each.turn) == same]
+        above = [(scale, each) for scale, each in kept if scale > key.scale]
+        if not above:
+            return None
+        found = min(above, key=lambda item: item[0])[1]
+        return found, self._pictures[found]
+
     def put(self, key: PageKey, picture: PagePicture) -> None:
         old = self._pictures.pop(key, None)
         if old is not None:

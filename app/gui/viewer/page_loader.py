@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage, QTransform
 
 from app.domain.errors import AppError
@@ -47,13 +47,21 @@ def _draw(
     key: PageKey,
     scale: float,
     day: QImage | None,
+    larger: tuple[QImage, float] | None,
     night: bool,
     is_picture: bool,
     cancel: CancelToken,
     progress: Callable[[object], None],  # noqa: ARG001 - the lane hands it to every job
 ) -> _Drawn:
-    """Runs in the render lane. `scale` is device pixels per point; `day` spares drawing what is there already."""
+    """Runs in the render lane. `scale` is device pixels per point; `day` spares drawing what is there already.
+
+    `larger` is the page at a higher resolution and by how much it is to shrink: cheaper than to draw a scan anew.
+    """
     cancel.raise_if_cancelled()
+    if larger is not None:
+        picture, share = larger
+        width, height = max(1, round(picture.width() * share)), max(1, round(picture.height() * share))
+        day = picture.scaled(width, height, mode=Qt.TransformationMode.SmoothTransformation)
     if day is None:
         page = services.pages.render(key.document_id, key.page, scale)
         raw = QImage(page.pixels, page.width, page.height, page.stride, QImage.Format.Format_RGB888)
@@ -205,8 +213,11 @@ class PageLoader(QObject):
         self._running = key
         kept = self.cache.peek(key)
         day = kept.day if kept is not None else None
+        larger = None
+        if day is None and scale == self._small_scale and (above := self.cache.larger(key)) is not None:
+            larger = above[1].day, key.scale / above[0].scale
         is_picture = key.page in self._picture_pages
-        job = partial(_draw, self._services, key, scale, day, self._night, is_picture)
+        job = partial(_draw, self._services, key, scale, day, larger, self._night, is_picture)
         self._handle = self._lane.submit(job, self._on_drawn, self._on_failed, on_cancelled=self._on_cancelled)
 
     def _on_drawn(self, result: _Drawn) -> None:

@@ -86,6 +86,7 @@ class PagePointer(QObject):
             return False
         self._pressed = None
         self._view.picker.take_word(event.position())
+        self._view.picker.drawing = self._view.picker.selection is not None  # drawn on, it takes more words
         self._doubled.start()
         self._doubled_at = event.position()
         return True

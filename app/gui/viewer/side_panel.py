@@ -32,6 +32,7 @@ class SidePanel(QWidget):
         super().__init__()
         self.contents = ContentsTree()
         self.thumbnails = Thumbnails(loader)
+        self.contents.field.left.connect(self.close_panel)
         self.setProperty("surface", "panel")
         self.setProperty("line", "right")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

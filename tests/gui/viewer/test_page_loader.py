@@ -155,10 +155,13 @@ def test_a_page_that_turns_out_a_picture_while_it_is_drawn_is_not_kept_in_night_
 
 
 def test_small_pictures_wait_for_everything_else(loader: PageLoader, services: FakeServices, qtbot: QtBot) -> None:
-    loader.want_small([5, 6], 0.1)
+    loader.want_small([5, 6, 2], 0.1)
     loader.want([1, 2], 0.5, night=False)
-    qtbot.waitUntil(lambda: loader.small_picture(6) is not None, timeout=5000)
-    assert [page for _, page, _ in services.pages.rendered][1:] == [1, 2, 6]
+    qtbot.waitUntil(lambda: loader.small_picture(2) is not None, timeout=5000)
+    assert [page for _, page, _ in services.pages.rendered][1:] == [1, 2, 6], "page 2 was there and had only to shrink"
+    shrunk = loader.small_picture(2)
+    assert shrunk is not None
+    assert (shrunk.day.width(), shrunk.day.height()) == (42, 60)
     picture = loader.small_picture(6)
     assert picture is not None
     assert picture.day.width() == 42

@@ -4,8 +4,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -174,3 +174,24 @@ def test_keys_of_other_alphabets_do_nothing(opened: Opened) -> None:
         event = QKeyEvent(QEvent.Type.KeyPress, 0x0424, modifiers, "ф")
         QApplication.sendEvent(viewer.pages, event)
     assert viewer.pages.selected_text() == ""
+
+
+def test_a_double_click_drawn_on_takes_whole_words(services: FakeServices, opened: Opened) -> None:
+    viewer = opened()
+    words = services.pages.words("handbook", 1)
+    at = [word.text for word in words].index("stands")
+    view = viewer.pages.viewport()
+    start, end = middle(viewer, 1, words[at].box), middle(viewer, 1, words[at + 2].box)
+    for kind, place in (
+        (QEvent.Type.MouseButtonPress, start),
+        (QEvent.Type.MouseButtonRelease, start),
+        (QEvent.Type.MouseButtonDblClick, start),
+        (QEvent.Type.MouseMove, end),
+        (QEvent.Type.MouseButtonRelease, end),
+    ):
+        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
+        held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else Qt.MouseButton.LeftButton
+        at_point = QPointF(place)
+        event = QMouseEvent(kind, at_point, view.mapToGlobal(at_point), button, held, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(view, event)
+    assert viewer.pages.selected_text() == "stands at every"
