@@ -24,7 +24,9 @@ class AnswerSettings:
     clause_coverage: float = 0.4  # share of the content words of each clause that the units must hold to bear a paraphrase out
     shown_coverage: float = 0.85  # of a paraphrase that lacks more of its content words the quote is shown instead
     judge_seconds: float = 15.0  # what a language model may take to judge the sentences of an answer
-    judged_by_drafter: bool = True  # whether the model that drafts judges too, where no verifier is chosen
+    # Whether the model that drafts judges too, where no verifier is chosen. Small models say yes to some of what they made up,
+    # and what nobody judges is quoted: fluency is lost, never truth.
+    judged_by_drafter: bool = False
     spoken_of: float = -1.0  # raw score of the cross-encoder above which a unit speaks of what is asked, in whatever words
     passages_judged: int = 3  # passages that the cross-encoder reads whole, to judge whether there is an answer
     # Below this sufficiency (see abstain.py) no answer is given. Set on the labelled questions as a whole, where the curve that
