@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
+from PySide6.QtWidgets import QCompleter, QLineEdit
 
 from app.gui.parts import theme
 
@@ -28,17 +28,23 @@ class PageField(QLineEdit):
         completer = QCompleter(self._names, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setMaxVisibleItems(8)
-        names = QListView()
-        names.setProperty("card", "popup")
-        completer.setPopup(names)
         self.setCompleter(completer)
         self.returnPressed.connect(self._go)
+        self.textEdited.connect(self._dress_names)
         self._dress()
         theme.manager.changed.connect(self._dress)
 
     def _dress(self) -> None:
         self.setFont(theme.font("control_bold"))
         self.setFixedWidth(theme.px(52))
+
+    def _dress_names(self) -> None:
+        """The list of names comes into being with the first key: one made before belongs to nobody for certain."""
+        names = self.completer().popup()
+        if names is not None and names.property("card") is None:
+            names.setProperty("card", "popup")
+            names.style().unpolish(names)
+            names.style().polish(names)
 
     def set_pages(self, printed: Sequence[str], labels: Sequence[str]) -> None:
         """One entry a page; empty strings where a page has none."""
