@@ -254,11 +254,9 @@ def summary(done: Sequence[Asked]) -> list[str]:
     drafted = [each for each in done if each.drafted.trace.draft]
     verdicts: Counter[str] = Counter()
     for each in drafted:
-        replaced = {lost.replaced_by for lost in each.drafted.trace.dropped}
-        verdicts.update(f"shown, {claim.verdict.value}" for claim in each.drafted.claims if claim.text not in replaced)
-        verdicts.update(
-            f"{'quoted instead' if lost.replaced_by else 'dropped'}, {lost.verdict.value}" for lost in each.drafted.trace.dropped
-        )
+        line = each.line()
+        verdicts.update(f"shown as written, {claim['verdict']}" for claim in line["claims"] if claim["own"])
+        verdicts.update(f"{'quoted instead' if lost['quote'] else 'dropped'}, {lost['verdict']}" for lost in line["dropped"])
     total = sum(verdicts.values()) or 1
     unanswerable = [each for each in done if not each.case.answerable]
     seconds = sorted(each.seconds for each in drafted) or [0.0]
