@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.answering.config import AnswerSettings
 from app.answering.evidence import Passage
-from app.answering.expectation import named
+from app.answering.expectation import named, of_another_number, of_other_years
 from app.answering.extract import RERANK_LEG, Asked, Scored, asked_alone
 from app.answering.support import borne_out
 from app.answering.text import kin_of, terms
@@ -31,6 +31,7 @@ class Signals:
     passages, `quoted` the one it gives the best unit; None without one. `meant` is the share of the question that the unit means
     without saying it, `against` how clearly it speaks of something else than one of its words (see `support`). `unknown`: the
     question names something that none of the passages names.
+    `elsewhere`: it is about a year, or a figure or table with a number, and the passage about another one.
     """
 
     unit: float
@@ -43,6 +44,7 @@ class Signals:
     meant: float = 0.0
     against: float = 0.0
     unknown: bool = False
+    elsewhere: bool = False
 
 
 def signals(
@@ -97,6 +99,7 @@ def _of_part(
         against = max(
             (weights[stem] / heaviest * min(1.0, -gain / _RATHER) for stem, gain in borne.items() if gain < 0), default=0.0
         )
+    told = f"{passage.heading} {passage.chunk.text}"
     names = {stem_of(word, part.language) for word in named(question)}
     return Signals(
         unit=best.coverage,
@@ -109,6 +112,7 @@ def _of_part(
         meant=meant,
         against=against,
         unknown=any(stem in names for stem in part.absent),
+        elsewhere=of_another_number(question, told) or of_other_years(question, told),
     )
 
 
@@ -139,7 +143,7 @@ def sufficiency(found: Signals) -> float:
         "given": found.kind * (1.0 - max(0.0, found.missing - found.meant)),
         "read": (_bounded(read) + _bounded(quoted)) / 2,
         "against": found.against,
-        "unknown": float(found.unknown),
+        "unknown": float(found.unknown or found.elsewhere),
     }
     weights = _WITHOUT if found.reading is None else _WITH_READING
     return 1.0 / (1.0 + math.exp(-sum(weight * values[name] for name, weight in weights.items())))
@@ -155,7 +159,7 @@ def outcome(found: Signals | None, settings: AnswerSettings) -> Outcome:
         return Outcome.NOT_FOUND
     value = sufficiency(found)
     enough = settings.enough_unread if found.reading is None else settings.enough
-    if value >= enough:
+    if value >= enough and not found.elsewhere:
         return Outcome.ANSWERED
     related = found.passage >= settings.related_share or value >= settings.related * enough
     return Outcome.INSUFFICIENT if related else Outcome.NOT_FOUND

@@ -133,6 +133,8 @@ _NUMBERED = re.compile(
     r"\b(?:figures?|fig\.?|tables?|sections?|chapters?|appendix|equations?|pages?|articles?|steps?|parts?|item)\s+(\d[\w.]*)",
     re.IGNORECASE,
 )
+_WITH_ITS_NAME = re.compile(r"\b(figures?|fig\.?|tables?|algorithms?|listings?|equations?)\s+(\d+(?:\.\d+)*|[IVX]+)\b", re.IGNORECASE)
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _QUESTION_WORDS = re.compile(_MEASURES_ASKED, re.IGNORECASE)
 _PATTERNS = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in _ASKED)
 
@@ -189,6 +191,24 @@ def named(question: str) -> frozenset[str]:
         for match in _NUMBERED.finditer(sentence):
             found.update(words(match.group(1)))
     return frozenset(found)
+
+
+def of_another_number(question: str, text: str) -> bool:
+    """Whether a question is about a figure, table or the like with a number, and a text speaks of others of them only."""
+    folded = fold(text)
+    for name, number in _WITH_ITS_NAME.findall(question):
+        there = {each.rstrip(".") for each in re.findall(rf"\b{fold(name)[:3]}\w*\.?\s*(\d[\d.]*|[ivx]+\b)", folded)}
+        if there and fold(number) not in there:
+            return True
+    return False
+
+
+def of_other_years(question: str, text: str) -> bool:
+    """Whether a question names years, and a text others only: 2023 may be "FY23" or "2022/23" there."""
+    asked = _YEAR.findall(question)
+    if not asked or not _YEAR.search(text):
+        return False
+    return not any(re.search(rf"{year}|(?:FY\s?|['’/–-]){year[2:]}(?!\d)", text) for year in asked)
 
 
 def expected(question: str) -> Kind:

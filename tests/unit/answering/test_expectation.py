@@ -11,6 +11,8 @@ from app.answering.expectation import (
     gives,
     measure_words,
     named,
+    of_another_number,
+    of_other_years,
     parts,
     plain_question,
     without_mark,
@@ -149,3 +151,31 @@ def test_reasons_and_ways() -> None:
 )
 def test_the_form_of_the_answer_tells_that_it_is_a_number(question: str, figure: bool) -> None:
     assert asks_for_a_figure(question) is figure
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "other"),
+    [
+        ("What does Figure 7 show?", "Figure 5: The lantern.", True),
+        ("What does Figure 7 show?", "Figures 7 and 8 show lanterns.", False),
+        ("What does Figure 7 show?", "A lantern is shown.", False),  # nothing tells
+        ("Which ships are in Table II?", "Table IV: Ships. See table 3.", True),
+    ],
+)
+def test_a_passage_may_be_about_another_figure(question: str, text: str, other: bool) -> None:
+    assert of_another_number(question, text) is other
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "other"),
+    [
+        ("What were the dues in 2017?", "As on March 31, 2007, dues were 5.", True),
+        ("What were the dues in 2017?", "In 2007 and 2017 dues were 5.", False),
+        ("What were the dues in 2017?", "In 2010 the dues of FY17 were 5; in 2016/17 as well.", False),
+        ("What were the dues in 2017?", "Dues are 5.", False),  # no year at all
+        ("What are the dues?", "In 2010 dues were 5.", False),
+        ("Did dues change from 2016 to 2017?", "In 2016 dues were 5.", False),
+    ],
+)
+def test_a_passage_may_be_about_other_years(question: str, text: str, other: bool) -> None:
+    assert of_other_years(question, text) is other
