@@ -108,7 +108,9 @@ def _other(
     for scored in by_part:
         best = next((each for each in scored if each.evidence.passage.chunk.document_id == first.id), None)
         rival = next((each for each in scored if each.evidence.passage.chunk.document_id in kin), None)
-        if best is None or rival is None or not _reads_as_well(rival, best, settings):
+        if best is None or rival is None:
+            continue
+        if not _reads_as_well(rival, best, settings) and not _is_next(rival, scored, settings):
             continue
         second = documents[rival.evidence.passage.chunk.document_id]
         if _differs(rival.evidence, best.evidence) and not _said(rival.evidence, chosen) and not _meant(question, first, second):
@@ -127,6 +129,11 @@ def _reads_as_well(rival: Scored, best: Scored, settings: AnswerSettings) -> boo
     if rival.coverage < _OF_THE_SAME * best.coverage and rival.rerank < best.rerank:
         return False
     return rival.rerank >= max(settings.conflict_least, best.rerank - settings.conflict_gap)
+
+
+def _is_next(rival: Scored, scored: Sequence[Scored], settings: AnswerSettings) -> bool:
+    """Whether nothing but the best unit goes before it, and it speaks of what is asked: the rule beside its exception."""
+    return len(scored) > 1 and scored[1] is rival and rival.rerank is not None and rival.rerank >= settings.conflict_least
 
 
 def _meant(question: str, first: Document, second: Document) -> bool:

@@ -133,7 +133,9 @@ _NUMBERED = re.compile(
     r"\b(?:figures?|fig\.?|tables?|sections?|chapters?|appendix|equations?|pages?|articles?|steps?|parts?|item)\s+(\d[\w.]*)",
     re.IGNORECASE,
 )
-_WITH_ITS_NAME = re.compile(r"\b(figures?|fig\.?|tables?|algorithms?|listings?|equations?)\s+(\d+(?:\.\d+)*|[IVX]+)\b", re.IGNORECASE)
+_WITH_ITS_NAME = re.compile(
+    r"\b(figures?|fig\.?|tables?|algorithms?|listings?|equations?)\s+(\d+(?:\.\d+)*|[IVX]+)\b", re.IGNORECASE
+)
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _QUESTION_WORDS = re.compile(_MEASURES_ASKED, re.IGNORECASE)
 _PATTERNS = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in _ASKED)

@@ -118,3 +118,17 @@ def test_a_document_that_calls_itself_an_erratum_holds_over_the_rule_even_where_
 def test_the_same_sentence_with_the_same_value_is_shown_once() -> None:
     found, _ = pair_of([("harrow-tolls", OLD), ("harrow-tolls-errata", OLD)])
     assert found is None
+
+
+def test_the_rule_is_shown_beside_its_exception_though_that_reads_far_better() -> None:
+    exception = "The toll of the bridge for a cart with a lame horse is 2 shillings."
+    question = "What is the toll of the bridge for a cart with a lame horse?"
+    _, shown = pair_of([("harrow-tolls", OLD), ("harrow-horses", exception)], question)
+    assert shown == [exception, OLD]
+
+
+def test_what_hardly_speaks_of_what_is_asked_is_no_rule_beside_it() -> None:
+    exception = "The toll of the bridge for a cart with a lame horse is 2 shillings."
+    question = "What is the toll of the bridge for a cart with a lame horse?"
+    found, _ = pair_of([("harrow-tolls", "The bridge has 4 arches."), ("harrow-horses", exception)], question)
+    assert found is None
