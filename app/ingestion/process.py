@@ -20,6 +20,7 @@ from app.domain.documents import DocumentOpened, DocumentStructure, PageRead, Re
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page, PageSource, PageWarning
+from app.domain.titles import plain_name
 from app.ingestion.child import Limits, child_main
 from app.ingestion.layout_model import PageLayout, encode_layout
 from app.ingestion.text_repair import storable
@@ -91,7 +92,7 @@ def read_document(
     cancel = cancel or CancelToken()
     bounds = limits or Limits()
     name = path.name
-    title = storable(file_title or path.stem)
+    title = storable(file_title or plain_name(path.name))
     done = {page.page.number: _Done.of(page) for page in resume}
     opened: DocumentOpened | None = None
     deaths = dict.fromkeys(Step, 0)

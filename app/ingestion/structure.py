@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """From pages as read to a document understood: order, furniture, tables, headings, sections, chunks."""
 
-import re
 from collections.abc import Sequence
 
 from app.domain.chunks import Footnote, Furniture, HeadingSource, WordSpan
@@ -33,13 +32,11 @@ from app.ingestion.sections import build_parts, with_places
 from app.ingestion.side_notes import note_block, side_notes, with_notes
 from app.ingestion.tables import TableBlock, continue_labels
 from app.ingestion.text_repair import readable
+from app.ingestion.titles import document_title, page_title
 from app.ingestion.tokens import count_tokens, estimate_tokens
 
-_WORDS = re.compile(r"[^\W\d_]{3,}")
 _OPENING = 60
 """Letters after a run-in title that tell its paragraph from others."""
-_BY_A_PROGRAM = re.compile(r"^(?:microsoft \w+|untitled|document)\s*\d*\s*(?:[-–:]\s*|$)", re.IGNORECASE)
-_FILE_NAME = re.compile(r"\.(?:docx?|pdf|pptx?|xlsx?|odt|rtf|indd|qxp|qxd|tex|dvi|ps|html?|txt|pages)$", re.IGNORECASE)
 
 
 def provisional_page(layout: PageLayout) -> Page:
@@ -161,7 +158,7 @@ def _build(
         counters=(estimate_tokens, count_tokens),
         sections=sections,
     )
-    title = document_title(metadata_title, file_title)
+    title = document_title(metadata_title, file_title, page_title(views, body))
     entries = [line for number in found_index for line in index_lines(readings[pages[number]])]
     return DocumentStructure(
         title=title,
@@ -194,20 +191,6 @@ def _build(
 def _run_in(block: Block) -> RunIn:
     text = block.passage.text
     return RunIn(block.page + 1, text[: block.lead], text[: block.lead + _OPENING])
-
-
-def document_title(metadata_title: str, file_title: str) -> str:
-    """The title that the file gives itself, unless it is one that no person wrote or that tells less than the file's name.
-
-    Programs leave the names of drafts there, scanners and filing systems their codes, forms the letterhead in capitals.
-    """
-    title = _FILE_NAME.sub("", _BY_A_PROGRAM.sub("", " ".join(metadata_title.split())))
-    letters = sum(map(str.isalpha, title))
-    words = _WORDS.findall(title)
-    useful = bool(words) and letters * 2 > len(title.replace(" ", "")) and not title.startswith("<")
-    alone = len(words) == 1 and any(map(str.isdigit, title))
-    letterhead = title.isupper() and len(words) > 1 and len(_WORDS.findall(file_title)) > 1
-    return title if useful and not alone and not letterhead else file_title
 
 
 def _warnings(layouts: Sequence[PageLayout]) -> list[PageWarning]:

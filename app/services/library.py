@@ -19,6 +19,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.domain.pages import Page
 from app.domain.ports import Embedder
+from app.domain.titles import plain_name
 from app.ingestion.attachments import take_attachment
 from app.ingestion.intake import FileFacts, examine, find_documents
 from app.ingestion.process import open_test
@@ -180,7 +181,7 @@ class LibraryService:
             id=document_id,
             lineage_id=document_id,
             sha256=facts.sha256,
-            title=facts.path.stem,
+            title=plain_name(facts.path.name),
             file_name=facts.path.name,
             source_path=str(facts.path.absolute()),
             page_count=0,

@@ -25,6 +25,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, Job, JobProgress, JobStage
 from app.domain.pages import PageSource
 from app.domain.ports import Embedder, Vector
+from app.domain.titles import plain_name
 from app.domain.windows import windows
 from app.ingestion.process import ReaderError, read_document
 from app.ingestion.render import write_unlocked
@@ -178,7 +179,7 @@ class Reading:
             lineage_id=document.lineage_id,
             password=self._passwords.get(document.id),
             resume=resume,
-            file_title=Path(document.file_name).stem,
+            file_title=plain_name(document.file_name),
             cancel=cancel,
             ocr_languages=self._preferences.get().ocr_languages,
             ocr_pages=ocr_pages,

@@ -116,7 +116,7 @@ def test_a_fault_of_the_reader_costs_one_document(services: Services, tmp_path: 
     usual = reading.read_document
 
     def faulty(path: Path, **options: Any) -> Iterator[ReadEvent]:
-        if options["file_title"] == "first":
+        if options["file_title"] == "First":
             raise ReaderError("a traceback")
         return usual(path, **options)
 

@@ -8,7 +8,7 @@ import pytest
 from app.domain.chunks import UnitKind
 from app.domain.documents import DocumentStructure, OutlineEntry
 from app.ingestion.extract import extract_page
-from app.ingestion.structure import build_structure, document_title, provisional_page
+from app.ingestion.structure import build_structure, provisional_page
 
 
 def read(pdf: pymupdf.Document, *outline: OutlineEntry) -> DocumentStructure:
@@ -96,24 +96,3 @@ def test_the_first_row_of_a_page_is_its_words_in_file_order(pdf: pymupdf.Documen
     assert page.label == "i"
     assert page.text.startswith("Holding Breath\nA creature can hold")
     assert [word.text for word in page.words[:3]] == ["Holding", "Breath", "A"]
-
-
-@pytest.mark.parametrize(
-    ("metadata", "file", "title"),
-    [
-        ("The Lamplighter’s Handbook", "handbook", "The Lamplighter’s Handbook"),
-        ("Lamps", "lamps_final2", "Lamps"),
-        ("", "handbook", "handbook"),
-        ("SKM_308e22090914100", "town-bylaws-scan", "town-bylaws-scan"),
-        ("0001018724-18-000005", "ACME_2017_annual", "ACME_2017_annual"),
-        ("Microsoft Word - Burglar Alarms 1994.doc", "b-17", "Burglar Alarms 1994"),
-        ("untitled", "handbook", "handbook"),
-        ("THE TOWN OF GREAT HARBOUR", "fence-bylaw-1997", "fence-bylaw-1997"),
-        ("THE TOWN OF GREAT HARBOUR", "3832", "THE TOWN OF GREAT HARBOUR"),
-        ("<4D6963726F736F6674>", "code", "code"),
-        ("2.3.59 (Rev 12/22)", "manual", "manual"),
-        ("Form 8-K for Acme filed 05/19/2022", "x", "Form 8-K for Acme filed 05/19/2022"),
-    ],
-)
-def test_a_title_that_no_person_wrote_gives_way_to_the_file_name(metadata: str, file: str, title: str) -> None:
-    assert document_title(metadata, file) == title
