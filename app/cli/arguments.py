@@ -44,7 +44,22 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     again.add_argument("--ocr", action="store_true", help="read them from their pictures, whatever their text layer says")
     again.add_argument("--password")
 
-    command("list", "list the documents of the library")
+    listed = command("list", "list the documents of the library")
+    listed.add_argument("--tag", default="", metavar="TAG", help="only those that have this tag")
+
+    tag = command("tag", "give documents tags, or take tags from them")
+    tag.add_argument("ids", nargs="+", metavar="ID")
+    tag.add_argument("--add", action="append", default=[], metavar="TAG")
+    tag.add_argument("--remove", dest="take", action="append", default=[], metavar="TAG")
+
+    scopes = command("scopes", "list the choices of documents that have a name; --scope takes it")
+    scopes.add_argument("--save", default="", metavar="NAME", help="give the documents of --scope this name")
+    scopes.add_argument("--scope", default="", metavar="ID,..")
+    scopes.add_argument("--remove", default="", metavar="NAME", help="forget the name; the documents stay")
+
+    watch = command("watch", "list the watched folders, whose new PDFs the window reads by itself; with a folder, watch it")
+    watch.add_argument("folder", nargs="?", type=Path, metavar="FOLDER")
+    watch.add_argument("--stop", action="store_true", help="do not watch it any more")
 
     remove = command("remove", "remove a document from the library")
     remove.add_argument("id", metavar="ID")
@@ -55,7 +70,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     search = command("search", "find passages")
     search.add_argument("question", metavar="QUESTION")
-    search.add_argument("--scope", metavar="ID,..", help="only in these documents")
+    search.add_argument("--scope", metavar="ID,..", help="only in these documents, or in those of a saved scope of this name")
     search.add_argument("--section", metavar="HEADING", help="only under this heading, of one document: its words or its number")
     search.add_argument("--top", type=int, default=10, metavar="K")
     search.add_argument("--model", default="", metavar="NAME", help="for --set hyde=on and --set listwise=on")
@@ -63,7 +78,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     ask = command("ask", "answer a question")
     ask.add_argument("question", metavar="QUESTION")
-    ask.add_argument("--scope", metavar="ID,..", help="only in these documents")
+    ask.add_argument("--scope", metavar="ID,..", help="only in these documents, or in those of a saved scope of this name")
     ask.add_argument("--section", metavar="HEADING", help="only under this heading, of one document: its words or its number")
     ask.add_argument("--file", nargs="+", type=Path, metavar="PATH", help="read these into a throw-away library and ask there")
     ask.add_argument("--model", default="", metavar="NAME", help="draft with this model; without it the answer is made of quotes")

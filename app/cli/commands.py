@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from app.cli import conversations, shapes
+from app.cli import conversations, shapes, shelf
 from app.cli.model_commands import run_models
+from app.cli.shelf import document_of, scope_ids
 from app.domain.documents import Document, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -50,10 +51,10 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
             return _add(services, options.paths, role, options.password, options.attachment, options.replace)
         case "read-again":
             return _read_again(services, options)
-        case "list":
-            return {"documents": [shapes.document_shape(document) for document in services.library.documents()]}
+        case "list" | "tag" | "scopes" | "watch":
+            return shelf.run(services, options)
         case "remove":
-            document = _document(services, options.id)
+            document = document_of(services, options.id)
             services.library.remove(document.id)
             return {"documents": [shapes.document_shape(document)]}
         case "search":
@@ -101,7 +102,7 @@ def _add(
 
 
 def _read_again(services: Services, options: argparse.Namespace) -> Json:
-    document = _document(services, options.id)
+    document = document_of(services, options.id)
     if options.password:
         services.library.unlock(document.id, options.password)
     services.library.read_again(document.id, options.pages, ocr=options.ocr)
@@ -161,16 +162,8 @@ def _add_attachments(services: Services, holders: list[str], names: list[str]) -
     return added, errors
 
 
-def _document(services: Services, wanted: str) -> Document:
-    for document in services.library.documents():
-        if document.id == wanted:
-            return document
-    raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=wanted)
-
-
 def _scope(services: Services, options: argparse.Namespace) -> Scope:
-    chosen = [_document(services, wanted.strip()) for wanted in options.scope.split(",")] if options.scope else None
-    ids = frozenset(document.id for document in chosen) if chosen else None
+    ids = scope_ids(services, options.scope) if options.scope else None
     if not options.section:
         return EVERYWHERE if ids is None else Scope(ids)
     found = services.library.sections_called(options.section, ids)
@@ -206,7 +199,7 @@ def _ask(services: Services, options: argparse.Namespace) -> Json:
 
 
 def _enrich(services: Services, options: argparse.Namespace) -> Json:
-    document = _document(services, options.id)
+    document = document_of(services, options.id)
     if options.remove:
         services.enrich.remove(document.id)
         return {"document": shapes.document_shape(document), "removed": True}

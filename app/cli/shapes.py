@@ -31,6 +31,7 @@ def document_shape(document: Document) -> Json:
         "role": document.role.value,
         "supersedes": document.supersedes,
         "new_version_of": document.may_replace,
+        "tags": list(document.tags),
         "language": document.language,
         "chunks": document.chunk_count,
         "vectors": document.vector_count,

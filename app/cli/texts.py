@@ -14,6 +14,9 @@ def text_of(command: str, result: Mapping[str, Any]) -> str:
         "add": _documents,
         "read-again": _documents,
         "list": _documents,
+        "tag": _documents,
+        "scopes": _scopes,
+        "watch": _folders,
         "remove": _documents,
         "inspect": _inspect,
         "search": _search,
@@ -27,6 +30,15 @@ def text_of(command: str, result: Mapping[str, Any]) -> str:
         "doctor": _doctor,
     }[command]
     return writer(result)
+
+
+def _scopes(result: Mapping[str, Any]) -> str:
+    lines = [f"{row['name']}: {_counted(len(row['documents']), 'document')}" for row in result["scopes"]]
+    return "\n".join(lines) or "No choice of documents has a name yet."
+
+
+def _folders(result: Mapping[str, Any]) -> str:
+    return "\n".join(result["folders"]) or "No folder is watched."
 
 
 def _conversations(result: Mapping[str, Any]) -> str:
@@ -59,6 +71,7 @@ def _documents(result: Mapping[str, Any]) -> str:
     lines = [
         f"{row['id']}  {row['title']} ({row['file']}): {row['pages']} pages, {row['status'].replace('_', ' ')}"
         + (f", {len(row['warnings'])} remarks" if row["warnings"] else "")
+        + "".join(f" #{tag}" for tag in row["tags"])
         + _version(row)
         for row in result["documents"]
     ]

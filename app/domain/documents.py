@@ -59,7 +59,8 @@ class Document:
     """One document of the library. `lineage_id` is shared by all versions of it; `file_name` is display data only.
 
     `pages_read`, `chunk_count` and `vector_count` are counted from committed rows. `may_replace` is the document that this one
-    looks like a new version of, until somebody decides.
+    looks like a new version of, until somebody decides. `tags` are sorted; `asked_at` is when it was last asked: chosen
+    for a question, or quoted in an answer.
     """
 
     id: str
@@ -82,6 +83,16 @@ class Document:
     error: Failure | None = None
     warnings: tuple[PageWarning, ...] = ()
     may_replace: str | None = None
+    tags: tuple[str, ...] = ()
+    asked_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedScope:
+    """Documents that were chosen together and given a name; those that left the library since are not among them."""
+
+    name: str
+    document_ids: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import takewhile
 
 from app.answering import pipeline
@@ -160,6 +161,8 @@ class AskService:
                 raise  # the answer that is there is better than none
             answer, instead_of = _stopped(question, tuple(found)), None
         number = self._library.conversations.add_turn(conversation_id, answer, question.scope, instead_of, with_later)
+        quoted = {citation.document_id for citation in answer.citations}
+        self._library.shelf.asked(quoted | (question.scope.document_ids or frozenset()), datetime.now(UTC))
         return Turn(number, answer, question.scope)
 
     def _writers(self, model: str, note: Callable[[str], None]) -> tuple[Generator | None, Generator | None]:

@@ -16,6 +16,9 @@ from app.services.library import LibraryService
 from app.services.models import ModelsService
 from app.services.pages import PagesService
 from app.services.preferences import PreferencesService
+from app.services.session import SessionService
+from app.services.shelf import ShelfService
+from app.services.watching import WatchService
 from app.storage.library import Library
 
 
@@ -31,6 +34,9 @@ class Services:
         self._library = Library.open(paths.data, analyse, embedder.name, embedder.dimension, others)
         self.models = ModelsService(self.preferences)
         self.library = LibraryService(self._library, embedder, self.preferences, multilingual)
+        self.shelf = ShelfService(self._library)
+        self.watching = WatchService(self._library, self.library)
+        self.session = SessionService(self._library)
         reranker = registry.reranker(resource_path("models"))
         self.ask = AskService(self._library, embedder, reranker, self.models, multilingual)
         self.enrich = EnrichService(self._library, self.models.generator)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Documents of the library: what is known of each, and how far each is."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -14,7 +15,7 @@ from app.domain.pages import PageSource, PageWarning
 from app.domain.questions import EVERYWHERE, Scope
 from app.storage.codecs import json_list, pack_failure, pack_warnings, storable, unpack_failure, unpack_warnings
 from app.storage.engine import Database
-from app.storage.schema import document_vectors, documents, page_reads, pages, versions
+from app.storage.schema import document_vectors, documents, page_reads, pages, tags, versions
 from app.storage.vector_models import VectorModels, with_own_model
 
 OCR_SOURCES = (PageSource.OCR.value, PageSource.MIXED.value)
@@ -53,6 +54,7 @@ class DocumentStore:
             "pages_read": 0,
             "ocr_pages": 0,
             "chunk_count": 0,
+            "asked_at": "",
         }
         with self._database.write() as connection:
             connection.execute(insert(documents).values(values))
@@ -135,7 +137,14 @@ class DocumentStore:
     def _select(self, *conditions: Any) -> list[Document]:
         query = _with_counts(self.models).order_by(documents.c.added_at, documents.c.id)
         with self._database.read() as connection:
-            return [_document(row) for row in connection.execute(query.where(*conditions))]
+            rows = connection.execute(query.where(*conditions)).all()
+            wanted = select(tags.c.document_id, tags.c.tag)
+            if len(rows) == 1:
+                wanted = wanted.where(tags.c.document_id == rows[0].id)
+            tagged: dict[str, list[str]] = defaultdict(list)
+            for row in connection.execute(wanted) if rows else ():
+                tagged[row.document_id].append(row.tag)
+        return [_document(row, tagged.get(row.id, ())) for row in rows]
 
     def _update(self, document_id: str, **values: object) -> None:
         with self._database.write() as connection:
@@ -190,7 +199,7 @@ def _with_counts(models: VectorModels) -> Any:
     return select(documents, count, versions.c.of_id.label("may_replace")).select_from(joined)
 
 
-def _document(row: Row[Any]) -> Document:
+def _document(row: Row[Any], tagged: Sequence[str]) -> Document:
     return Document(
         id=row.id,
         lineage_id=row.lineage_id,
@@ -212,4 +221,6 @@ def _document(row: Row[Any]) -> Document:
         error=unpack_failure(row.error),
         warnings=unpack_warnings(row.warnings),
         may_replace=row.may_replace,
+        tags=tuple(sorted(tagged, key=str.casefold)),
+        asked_at=datetime.fromisoformat(row.asked_at) if row.asked_at else None,
     )

@@ -28,6 +28,7 @@ from app.storage.integrity import Problem
 from app.storage.jobs import JobStore
 from app.storage.pages import PageStore
 from app.storage.schema import chunks, documents
+from app.storage.shelf import ShelfStore
 from app.storage.structure import StructureStore
 from app.storage.upgrade import upgrade
 from app.storage.vector_index import VectorIndex
@@ -39,7 +40,7 @@ class Library:
     """The open library of a folder; a `ChunkSource` (see there). May be used from any thread.
 
     What touches one table only is done by its store: `catalogue` (documents), `jobs`, `pages`, `conversations`, `files`,
-    `versions`, `enrichments`.
+    `versions`, `enrichments`, `shelf` (tags, saved scopes, watched folders).
     What has to keep several in step is done here. A document's chunks can be found from the moment its first structure is
     committed, and until another takes its place: reading it again, or failing to, hides nothing.
     """
@@ -54,6 +55,7 @@ class Library:
         self.files = FileStore(self.folder)
         self.versions = VersionStore(database, models)
         self.enrichments = EnrichmentStore(database)
+        self.shelf = ShelfStore(database)
         self._analyse = analyse
         self._chunks = ChunkStore(database)
         self._structures = StructureStore(database, self.pages, self.catalogue)

@@ -4,7 +4,7 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-HEAD = "0006"
+HEAD = "0007"
 
 metadata = MetaData()
 
@@ -39,6 +39,7 @@ documents = Table(
     Column("pages_read", Integer, nullable=False),
     Column("ocr_pages", Integer, nullable=False),
     Column("chunk_count", Integer, nullable=False),
+    Column("asked_at", Text, nullable=False, server_default=""),  # ISO 8601; "": never
 )
 
 document_vectors = Table(  # how many of the searched chunks have vectors, by model
@@ -215,6 +216,34 @@ versions = Table(  # documents that look like, or are to be, a new version of an
     _document(primary_key=True),
     Column("of_id", Text, ForeignKey("documents.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("state", Text, nullable=False),  # a VersionState
+)
+
+tags = Table("tags", metadata, _document(primary_key=True), Column("tag", Text, primary_key=True))
+
+saved_scopes = Table(  # documents chosen together, under a name
+    "saved_scopes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("key", Text, nullable=False, unique=True),  # the name folded: two that differ in case only are one
+)
+
+saved_scope_documents = Table(
+    "saved_scope_documents",
+    metadata,
+    Column(
+        "name", Text, ForeignKey("saved_scopes.name", ondelete="CASCADE", onupdate="CASCADE"), primary_key=True, nullable=False
+    ),
+    Column("document_id", Text, ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True, nullable=False, index=True),
+)
+
+watched_folders = Table("watched_folders", metadata, Column("path", Text, primary_key=True))
+
+watched_files = Table(  # what was seen in watched folders, so that what a person removed does not come back
+    "watched_files",
+    metadata,
+    Column("path", Text, primary_key=True),
+    Column("size", Integer, nullable=False),
+    Column("modified", Integer, nullable=False),  # nanoseconds
 )
 
 conversations = Table(

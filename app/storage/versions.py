@@ -21,7 +21,7 @@ from app.storage.schema import chunks, document_details, documents, jobs, metada
 from app.storage.structure import retitle_terms
 from app.storage.vector_models import VectorModels
 
-_OF_ITSELF = ("chunks", "jobs", "versions")
+_OF_ITSELF = ("chunks", "jobs", "versions", "tags", "saved_scope_documents")
 """Tables of a document's own rows that do not simply go over to another document."""
 
 _TAKEN_OVER = (
