@@ -23,7 +23,7 @@ from pathlib import Path
 
 import platformdirs
 
-SECONDS = 300.0  # for all parts of a model
+SECONDS = 150.0  # for all parts of a model
 WANTED = "QUOTH_FETCH_MODELS"
 """Of the environment: when set, or with CI, tests fetch what is not in the cache; else they are skipped."""
 
