@@ -115,6 +115,19 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     _add_models(command("models", "the model server: how it stands and what it holds; other uses below"))
 
+    backup = command("backup", "write the whole library into one file, and read it again")
+    backup.add_argument("file", type=Path, metavar="FILE")
+
+    restore = command("restore", "use the library of a backup from now on; the present one stays where it is")
+    restore.add_argument("file", type=Path, metavar="FILE")
+    restore.add_argument("--to", type=Path, metavar="DIR", help="an empty folder for it; without it, one beside the present one")
+
+    move = command("move", "move the library into another folder; with --data-dir, settings stay behind")
+    move.add_argument("folder", type=Path, metavar="DIR")
+
+    check = command("check", "whether everything in the library agrees")
+    check.add_argument("--repair", action="store_true", help="make anew what is derived from the documents")
+
     command("doctor", "check storage, indexes, models, OCR and the seal")
     rest, targets = _targets(argv, commands.choices)
     options = parser.parse_args(rest)

@@ -11,9 +11,10 @@ from typing import Any
 
 import msgspec
 
-from app.cli import conversations, shapes, shelf
+from app.cli import conversations, keeping_commands, shapes, shelf
 from app.cli.model_commands import run_models
 from app.cli.shelf import document_of, scope_ids
+from app.config.paths import paths_for
 from app.domain.documents import Document, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -40,6 +41,8 @@ def run(options: argparse.Namespace) -> Json:
     if options.command == "eval" and not options.data_dir:
         with tempfile.TemporaryDirectory(prefix="quoth-eval-") as folder, build(Path(folder)) as services:
             return evaluate(services, options.set, _evaluation(options))
+    if options.command in {"move", "restore"}:
+        return keeping_commands.run_closed(paths_for(Path(options.data_dir) if options.data_dir else None), options)
     with build(Path(options.data_dir) if options.data_dir else None) as services:
         return _with_services(services, options)
 
@@ -67,6 +70,8 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
             return conversations.run(services, options)
         case "models":
             return run_models(services.models, options)
+        case "backup" | "check":
+            return keeping_commands.run_open(services.keeping, options)
         case "eval":
             return evaluate(services, options.set, _evaluation(options))
         case _:

@@ -23,6 +23,8 @@ _LIBRARY_CODES = {
     ErrorCode.NEWER_LIBRARY,
     ErrorCode.LOCKED_LIBRARY,
     ErrorCode.DAMAGED_LIBRARY,
+    ErrorCode.LIBRARY_AWAY,
+    ErrorCode.BACKUP_DAMAGED,
     ErrorCode.DISK_FULL,
     ErrorCode.CANNOT_WRITE,
     ErrorCode.ASSET_MISSING,
@@ -31,6 +33,8 @@ _USAGE_CODES = {
     ErrorCode.BAD_SETTINGS,
     ErrorCode.BAD_REQUEST,
     ErrorCode.BAD_LINK,
+    ErrorCode.PLACE_TAKEN,
+    ErrorCode.PLACE_INSIDE,
     ErrorCode.BAD_QUESTION_SET,
     ErrorCode.DOCUMENT_UNKNOWN,
 }

@@ -28,6 +28,10 @@ def text_of(command: str, result: Mapping[str, Any]) -> str:
         "eval": _eval,
         "models": _models,
         "doctor": _doctor,
+        "backup": _backup,
+        "restore": _restored,
+        "move": _moved,
+        "check": _checked,
     }[command]
     return writer(result)
 
@@ -223,4 +227,29 @@ def _models(result: Mapping[str, Any]) -> str:
     if _KEYS[server["key"]]:
         lines.append(_KEYS[server["key"]])
     lines += [f"{model['name']}  {model['context_tokens']} tokens" for model in result["models"]]
+    return "\n".join(lines)
+
+
+def _backup(result: Mapping[str, Any]) -> str:
+    lines = [f"{result['file']}: {_counted(result['documents'], 'document')}, {result['bytes']} bytes, read again and whole."]
+    if result["missing"]:
+        lines.append(f"The file of {_counted(result['missing'], 'document')} was not there.")
+    return "\n".join(lines)
+
+
+def _restored(result: Mapping[str, Any]) -> str:
+    return (
+        f"{_counted(result['documents'], 'document')} of {result['made_at'][:10]} lie in {result['folder']}, which is used from "
+        f"now on. The library before it stays in {result['before']}."
+    )
+
+
+def _moved(result: Mapping[str, Any]) -> str:
+    return f"The library lies in {result['folder']} now."
+
+
+def _checked(result: Mapping[str, Any]) -> str:
+    lines = ["Everything in the library agrees."] if result["sound"] else []
+    lines += [f"{count} {kind.replace('_', ' ')}" for kind, count in result["found"].items()]
+    lines += [f"  {detail}" for detail in result["details"]]
     return "\n".join(lines)

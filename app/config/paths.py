@@ -14,11 +14,18 @@ APP_NAME = "Quoth"
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """Folders of one run. `data` holds the library, `settings` is a file, `logs` a folder."""
+    """Folders of one run. `data` is the usual folder of the library, `settings` is a file, `logs` a folder.
+
+    `place` is the file that tells where the library was moved to; see `place.library_folder`.
+    """
 
     data: Path
     settings: Path
     logs: Path
+
+    @property
+    def place(self) -> Path:
+        return self.settings.with_name("library-place.json")
 
 
 def default_paths() -> Paths:

@@ -45,6 +45,10 @@ class ErrorCode(StrEnum):
     NEWER_LIBRARY = "newer_library"
     LOCKED_LIBRARY = "locked_library"
     DAMAGED_LIBRARY = "damaged_library"
+    LIBRARY_AWAY = "library_away"  # it was moved to a drive that is not there
+    BACKUP_DAMAGED = "backup_damaged"
+    PLACE_TAKEN = "place_taken"  # other files lie there
+    PLACE_INSIDE = "place_inside"  # a library cannot be put into itself
     DOCUMENT_UNKNOWN = "document_unknown"
     BAD_SETTINGS = "bad_settings"
     BAD_REQUEST = "bad_request"

@@ -7,11 +7,13 @@ from types import TracebackType
 from typing import Self
 
 from app.config.paths import Paths, paths_for, resource_path
+from app.config.place import library_folder
 from app.models import registry
 from app.retrieval.keyword import analyse
 from app.services.ask import AskService
 from app.services.diagnostics import DiagnosticsService
 from app.services.enrich import EnrichService
+from app.services.keeping import KeepingService, finish_move
 from app.services.library import LibraryService
 from app.services.models import ModelsService
 from app.services.pages import PagesService
@@ -23,7 +25,7 @@ from app.storage.library import Library
 
 
 class Services:
-    """Every use case over one open library. Close it when done; calls after that fail."""
+    """Every use case over one open library, which lies in `folder`. Close it when done; calls after that fail."""
 
     def __init__(self, paths: Paths) -> None:
         self.paths = paths
@@ -31,7 +33,8 @@ class Services:
         embedder = registry.embedder(resource_path("models"))
         multilingual = registry.multilingual_embedder(resource_path("models"))
         others = (multilingual.name, multilingual.dimension) if multilingual else None
-        self._library = Library.open(paths.data, analyse, embedder.name, embedder.dimension, others)
+        self.folder = library_folder(paths)
+        self._library = Library.open(self.folder, analyse, embedder.name, embedder.dimension, others)
         self.models = ModelsService(self.preferences)
         self.library = LibraryService(self._library, embedder, self.preferences, multilingual)
         self.shelf = ShelfService(self._library)
@@ -41,7 +44,9 @@ class Services:
         self.ask = AskService(self._library, embedder, reranker, self.models, multilingual)
         self.enrich = EnrichService(self._library, self.models.generator)
         self.pages = PagesService(self._library, self.library)
-        self.diagnostics = DiagnosticsService(self._library, self.models, paths.data)
+        self.diagnostics = DiagnosticsService(self._library, self.models, self.folder)
+        self.keeping = KeepingService(self._library)
+        finish_move(paths)
 
     def close(self) -> None:
         self.pages.close()
@@ -57,6 +62,6 @@ class Services:
 def build(data_dir: Path | None = None) -> Services:
     """Open the library of this folder (None: the usual place of this system).
 
-    Raises AppError LOCKED_LIBRARY, NEWER_LIBRARY, DAMAGED_LIBRARY, NO_PERMISSION, DISK_FULL, BAD_SETTINGS.
+    Raises AppError LOCKED_LIBRARY, LIBRARY_AWAY, NEWER_LIBRARY, DAMAGED_LIBRARY, NO_PERMISSION, DISK_FULL, BAD_SETTINGS.
     """
     return Services(paths_for(data_dir))

@@ -189,6 +189,26 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "{file} cannot be read as it should."),
         _T("errors", "Restore a backup, or start with a new library."),
     ),
+    ErrorCode.LIBRARY_AWAY: ErrorWords(
+        _T("errors", "The library cannot be reached."),
+        _T("errors", "It lies in {file}, which is not there now."),
+        _T("errors", "Connect the drive that it lies on, then try again."),
+    ),
+    ErrorCode.BACKUP_DAMAGED: ErrorWords(
+        _T("errors", "{file} is not a whole backup."),
+        _T("errors", "Parts of it are missing or changed, or it is another kind of file."),
+        _T("errors", "Use another backup; the library is as it was."),
+    ),
+    ErrorCode.PLACE_TAKEN: ErrorWords(
+        _T("errors", "{file} is not empty."),
+        _T("errors", "The library needs a folder of its own."),
+        _T("errors", "Choose an empty folder."),
+    ),
+    ErrorCode.PLACE_INSIDE: ErrorWords(
+        _T("errors", "{file} lies inside the library."),
+        _T("errors", "A copy there would hold itself, and go when the library goes."),
+        _T("errors", "Choose a place outside of it."),
+    ),
     ErrorCode.DOCUMENT_UNKNOWN: ErrorWords(
         _T("errors", "There is no document “{document}” in the library."),
         _T("errors", "It was removed, or its name is misspelt."),
@@ -243,7 +263,9 @@ _NEUTRAL = {
 class _Named(dict[str, str | int]):
     """Parameters of an error; one that is not known leaves a neutral word instead of a hole."""
 
-    def __missing__(self, key: str) -> str:
+    def __missing__(self, key: str) -> str | int:
+        if key == "file" and "path" in self:
+            return self["path"]
         return _NEUTRAL.get(key, "?")
 
 

@@ -8,7 +8,7 @@ power may lose the last transactions, never the file.
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,6 +23,7 @@ FILE_NAME = "library.db"
 LOCK_NAME = "library.lock"
 
 _BUSY_MS = 5_000
+_SNAPSHOT_PAGES = 512
 _PRAGMAS = (
     f"PRAGMA busy_timeout={_BUSY_MS}",
     "PRAGMA journal_mode=WAL",
@@ -128,6 +129,24 @@ class Database:
                 source.backup(copy)
             finally:
                 copy.close()
+
+    def snapshot_to(self, target: Path, watch: Callable[[int, int], None]) -> None:
+        """Copy one state into the file `target` while others go on reading and writing; `watch` gets (pages done, pages in all).
+
+        What `watch` raises ends the copying. The transaction that is open meanwhile pins the state, so a write of somebody else
+        does not make SQLite begin anew.
+        """
+        with self.read() as connection:
+            connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()
+            source = connection.connection.driver_connection
+            if not isinstance(source, sqlite3.Connection):
+                raise TypeError("the library is not on SQLite")
+            with told_apart(target):
+                copy = sqlite3.connect(target)
+                try:
+                    source.backup(copy, pages=_SNAPSHOT_PAGES, progress=lambda _, left, total: watch(total - left, total))
+                finally:
+                    copy.close()
 
     def close(self) -> None:
         """Wait for a running write, empty the log, let go of the file. Calling it twice is harmless."""

@@ -198,3 +198,22 @@ def test_conversations_export_and_marks(tmp_path: Path) -> None:
     assert (code, marks["rows"], marks["marks"][0]["pages"]) == (0, 1, [1])
     code, measured, _ = quoth("eval", rows, data=data)
     assert (code, measured["page_hit"]["1"]) == (0, 1.0)
+
+
+def test_backup_restore_move_check(tmp_path: Path) -> None:
+    data, kept = tmp_path / "library", tmp_path / "kept.quoth-backup"
+    quoth("add", write_pdf(tmp_path / "goats.pdf", PAGE), data=data)
+    code, made, told = quoth("backup", kept, data=data)
+    assert (code, made["documents"], made["missing"], made["bytes"]) == (0, 1, 0, kept.stat().st_size)
+    assert "checking 100 %" in told
+    [document] = quoth("list", data=data)[1]["documents"]
+    assert quoth("remove", document["id"], data=data)[0] == 0
+    code, restored, _ = quoth("restore", kept, "--to", tmp_path / "restored", data=data)
+    assert (code, restored["folder"], restored["documents"]) == (0, str(tmp_path / "restored"), 1)
+    assert quoth("move", tmp_path / "moved", data=data)[1]["folder"] == str(tmp_path / "moved")
+    assert "three goats" in quoth("ask", "How many goats may a person keep?", data=data)[1]["answer"]
+    assert quoth("check", "--repair", data=data)[1]["sound"] is True
+    code, refused, _ = quoth("restore", tmp_path / "goats.pdf", data=data)
+    assert (code, refused["error"]["code"]) == (5, "backup_damaged")
+    (tmp_path / "moved").rename(tmp_path / "away")
+    assert quoth("list", data=data)[1]["error"]["code"] == "library_away"
