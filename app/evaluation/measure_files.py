@@ -9,13 +9,14 @@ worth nothing to a search. So a library without them is whole, and no migration 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from app.domain.errors import AppError, ErrorCode
 from app.evaluation.cases import Case, load_cases, load_rows
-from app.evaluation.side_by_side import Run
+from app.evaluation.side_by_side import RUN_NAME, Run
 from app.services.export import write_whole
 
 FOLDER = "measure"
@@ -115,6 +116,15 @@ class MeasureFiles:
             except msgspec.DecodeError:
                 on_broken(file)
         return found
+
+    def last_run(self, name: str) -> datetime | None:
+        """When the newest run began, told by the name of its file."""
+        for file in self._run_files(name):
+            try:
+                return datetime.strptime(file.stem, RUN_NAME).replace(tzinfo=UTC)
+            except ValueError:
+                continue  # none of ours
+        return None
 
     def remove_run(self, name: str, run_id: str) -> None:
         (self._runs / name / f"{run_id}.json").unlink(missing_ok=True)

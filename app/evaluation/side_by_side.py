@@ -18,6 +18,7 @@ from app.evaluation.run import PASSAGES, KnownFiles, found_passages, judged
 from app.evaluation.setups import Setup
 from app.services.container import Services
 
+RUN_NAME = "%Y-%m-%dT%H-%M-%S-%fZ"
 COVERED_AMONG = max(metrics.COVERAGE_CUTS)
 _LOOK_SECONDS = 0.2
 
@@ -167,7 +168,7 @@ def run_side_by_side(
         for side in sides if done % 2 == 0 else reversed(sides):
             spent += _undisturbed(side, case, RunProgress(done, len(asked), left, waiting=True), on_progress, cancel, gate)
     on_progress(RunProgress(len(asked), len(asked), 0.0))
-    name = started.strftime("%Y-%m-%dT%H-%M-%S-%fZ")
+    name = started.strftime(RUN_NAME)
     return Run(name, started, time.perf_counter() - clock, len(cases) - len(asked), sides[0].side(), sides[1].side())
 
 

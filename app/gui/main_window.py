@@ -27,6 +27,7 @@ from app.gui.library.document_details import DocumentDetails
 from app.gui.library.library_controller import LibraryController
 from app.gui.library.library_panel import LibraryPanel
 from app.gui.library.library_view import LibraryView
+from app.gui.measure_tab import MeasureTab
 from app.gui.messages import Messages
 from app.gui.parts import icons, theme
 from app.gui.parts.drop_area import DropWindow
@@ -84,6 +85,7 @@ class MainWindow(DropWindow):
         self.stack.setProperty("surface", "paper")
         self.work = QSplitter(Qt.Orientation.Horizontal)
         self.outer = QSplitter(Qt.Orientation.Horizontal)
+        self.measure = MeasureTab(self.outer, self.stack, self.top_bar.tabs, self.messages, self._data)
         self.status_bar.set_place(self._data)
         self._lay_out()
         self.ring = FocusRing(self)
@@ -107,7 +109,7 @@ class MainWindow(DropWindow):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.top_bar)
-        box.addWidget(self.outer, 1)
+        box.addWidget(self.measure.pages, 1)
         box.addWidget(self.status_bar)
         self._sized_for, self._sized_scale = 0, theme.scale()
 
@@ -132,7 +134,12 @@ class MainWindow(DropWindow):
         self.top_bar.theme_wanted.connect(self._theme)
         self.top_bar.settings_wanted.connect(self.show_settings)
         self.messages.remedy_chosen.connect(self._remedy)
+        self.measure.add_wanted.connect(self.choose_files)
+        self.measure.place_wanted.connect(self._measured_place)
+        self.measure.ask_wanted.connect(self._ask_measured)
         for keys, call in (
+            ("Ctrl+Shift+A", self.measure.show_asking),
+            ("Ctrl+Shift+M", self.measure.show_measuring),
             ("Ctrl+O", self.choose_files),
             ("Ctrl+L", self._focus_question),
             ("Ctrl+N", self._new_conversation),
@@ -183,6 +190,7 @@ class MainWindow(DropWindow):
         # Or the first question would wait for it.
         workers.look.submit(lambda _token, _report: services.library.warm(), on_error=self.messages.show_error)
         self.incoming.open_library(services, workers, self.viewer)
+        self.measure.open_library(services, workers)
 
     def _wire_panels(self, ask: "AskPanel", viewer: "Viewer") -> None:
         ask.citation_activated.connect(viewer.open_citation)
@@ -201,6 +209,7 @@ class MainWindow(DropWindow):
         if self.viewer is not None and self.viewer.follow(documents) and self.conversations is not None:
             self.conversations.show_again()  # its citations lead to other places now
         self.stack.setCurrentWidget(self.work if documents else self.first_run)
+        self.measure.documents_changed()
         if documents:
             self._size_panes()
 
@@ -243,6 +252,23 @@ class MainWindow(DropWindow):
             self.panel.list.set_open(document_id)
             self.viewer.open_document(document_id, page)
 
+    def _measured_place(self, question: str, file: str, page: int) -> None:
+        """Where a measured question is answered, with the question ready to be asked again."""
+        self.measure.show_asking()
+        if self.ask is not None:
+            self.ask.composer.give_back(question)
+        found = next((each for each in self.panel.model.documents() if each.file_name == file), None)
+        if found is not None and page:
+            self.open_document(found.id, page)
+        else:
+            self._focus_question()
+
+    def _ask_measured(self, question: str) -> None:
+        self.measure.show_asking()
+        if self.ask is not None:
+            self._new_conversation()
+            self.ask.ask(question)
+
     def _remedy(self, remedy: Remedy) -> None:
         match remedy:
             case Remedy.CHOOSE_FILE:
@@ -277,6 +303,7 @@ class MainWindow(DropWindow):
         if self.ask is not None:
             self.ask.set_model(self.preferences.settings.model)
             self.ask.set_model_status(status)
+        self.measure.set_models([model.name for model in status.models])
 
     def _model_chosen(self, model: str) -> None:
         if self.preferences is not None:
@@ -300,6 +327,7 @@ class MainWindow(DropWindow):
     # ------------------------------------------------------------------ keyboard
 
     def _focus_question(self) -> None:
+        self.measure.show_asking()
         if self.ask is not None and self.stack.currentWidget() is self.work:
             self.ask.focus_question()
 
@@ -309,7 +337,7 @@ class MainWindow(DropWindow):
             self._focus_question()
 
     def _find(self) -> None:
-        if self.viewer is not None:
+        if self.viewer is not None and not self.measure.shown:
             self.viewer.open_find()
 
     def _cancel(self) -> None:
@@ -324,6 +352,9 @@ class MainWindow(DropWindow):
 
     def _pane(self, by: int) -> None:
         """Give the keyboard to the next pane, from wherever it is."""
+        if self.measure.page is not None and self.measure.shown:
+            focus_next(self.measure.page.panes(), by)
+            return
         panes: list[tuple[QWidget, Callable[[], None]]] = [(self.panel, self.panel.focus_list)]
         if self.stack.currentWidget() is self.work and self.ask is not None and self.viewer is not None:
             panes += [(self.ask, self._focus_question), (self.viewer, self._focus_viewer)]
@@ -384,6 +415,7 @@ class MainWindow(DropWindow):
         if self.preferences is not None:
             self.preferences.keep_window(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
         self.panel.settle()
+        self.measure.settle()
         event.accept()
         QTimer.singleShot(0, self, self.shut)
 

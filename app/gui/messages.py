@@ -57,6 +57,15 @@ class Messages(QFrame):
         self._under = widget
         widget.installEventFilter(self)
 
+    def move_to(self, widget: QWidget) -> None:
+        """Lie over another widget from now on, with whatever is told."""
+        self._under.removeEventFilter(self)
+        told = not self.isHidden()
+        self.setParent(widget)
+        self.lie_over(widget)
+        self._place()
+        self.setVisible(told)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest} and watched is self._under:
             self._place()

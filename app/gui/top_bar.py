@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The bar at the top: the mark, the seal, light and dark, settings."""
+"""The bar at the top: the mark, the pages, the seal, light and dark, settings."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.config import seal
+from app.gui.page_tabs import PageTabs
 from app.gui.parts import icons, theme
 from app.gui.parts.plain_widgets import IconButton
 
@@ -126,7 +127,10 @@ class TopBar(QWidget):
         self.theme_button.clicked.connect(self._other_theme)
         self.settings_button = IconButton("gear", self.tr("Settings (Ctrl+,)"))
         self.settings_button.clicked.connect(self.settings_wanted)
+        self.tabs = PageTabs()
         box.addWidget(Wordmark())
+        box.addSpacing(theme.STEP_24)
+        box.addWidget(self.tabs)
         box.addStretch()
         box.addWidget(self.seal)
         box.addSpacing(theme.STEP_8)

@@ -118,6 +118,7 @@ class Lane(QObject):
 
     _wake = Signal()
     _last = Signal()
+    engaged = Signal()  # the first job after a time without any
     idle = Signal()
 
     def __init__(self, name: str, *, finishes: bool = False) -> None:
@@ -160,6 +161,8 @@ class Lane(QObject):
             self._end(job, JobState.CANCELLED, job._on_cancelled)
             return job
         self._start()
+        if not self._jobs:
+            self.engaged.emit()
         self._jobs[job.number] = job
         with self._lock:
             self._queue.append(job)
@@ -309,7 +312,8 @@ class Workers(QObject):
 
     `writer` reads documents and may be busy for hours; `changes` does what a person does to the library meanwhile (add,
     rename, remove), and finishes it even on closing; `ask` answers; `render` draws pages, and is the only one that may; `look`
-    does short readings (model status, page reports, conversations); `fetch` waits for models that a server fetches.
+    does short readings (model status, page reports, conversations); `fetch` waits for models that a server fetches;
+    `measure` runs question sets, which takes minutes and gives way to `ask`.
     """
 
     def __init__(self) -> None:
@@ -321,10 +325,11 @@ class Workers(QObject):
         self.render = Lane("render")
         self.look = Lane("look")
         self.fetch = Lane("fetch")
+        self.measure = Lane("measure")
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
-        return (self.ask, self.render, self.look, self.fetch, self.changes, self.writer)
+        return (self.ask, self.render, self.look, self.fetch, self.measure, self.changes, self.writer)
 
     def _busy(self) -> bool:
         return any(lane.busy for lane in self.lanes)

@@ -5,7 +5,7 @@
 from datetime import UTC, datetime
 
 from app.evaluation.setups import Setup, SetupKind
-from app.evaluation.side_by_side import Measured, Run, Side
+from app.evaluation.side_by_side import RUN_NAME, Measured, Run, Side
 
 SHIPS, NO_RERANKING = Setup(SetupKind.SHIPS), Setup(SetupKind.NO_RERANKING)
 
@@ -39,4 +39,4 @@ def side(*rows: Measured, setup: Setup = SHIPS) -> Side:
 
 def run(a: Side, b: Side, day: int = 1, seconds: float = 112.0, left_out: int = 0) -> Run:
     started = datetime(2026, 3, day, 14, 10, tzinfo=UTC)
-    return Run(started.strftime("%Y-%m-%dT%H-%M-%S-%fZ"), started, seconds, left_out, a, b)
+    return Run(started.strftime(RUN_NAME), started, seconds, left_out, a, b)

@@ -28,6 +28,7 @@ from app.domain.answers import (
     ConversationHit,
     DroppedClaim,
     EvidenceFound,
+    MarkedTurn,
     Option,
     Outcome,
     StageStarted,
@@ -35,7 +36,7 @@ from app.domain.answers import (
     Turn,
     Verdict,
 )
-from app.domain.chunks import Chunk, ChunkKind
+from app.domain.chunks import Chunk, ChunkKind, Unit
 from app.domain.documents import Attachment, Document, DocumentStatus, Failure, OutlineEntry, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
@@ -44,6 +45,7 @@ from app.domain.pages import Box, FoundPlace, Page, PageBox, PageLink, PageSourc
 from app.domain.ports import ModelInfo
 from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, StageTime
 from app.domain.remarks import RemarkCode, remark
+from app.services.marks import MarkedQuestion, marked_questions
 from app.services.models import ServerView
 from app.services.text_search import find_places
 
@@ -270,6 +272,9 @@ class FakePages:
                 Word(w[4], Box(w[0] / width, w[1] / height, w[2] / width, w[3] / height)) for w in page.get_text("words")
             )
 
+    def text_under(self, document_id: str, quads: Sequence[PageBox]) -> str:
+        return ""
+
     def links(self, document_id: str, page_number: int) -> tuple[PageLink, ...]:
         return self.links_of.get((document_id, page_number), ())
 
@@ -459,6 +464,9 @@ class FakeLibrary:
     def file_path(self, document_id: str) -> Path:
         return Path(self.get(document_id).source_path)
 
+    def cited_units(self, citation: Citation) -> list[Unit]:
+        return []
+
     def sample_path(self) -> Path:
         return Path("/usr/share/quoth/The Lamplighter’s Handbook.pdf")
 
@@ -582,6 +590,7 @@ class FakeAsk:
         question: Question,
         on_event: Callable[[AskEvent], None],
         cancel: CancelToken,
+        overrides: Mapping[str, str] | None = None,
     ) -> Answer:
         self.asked.append(question)
         answer = self.answer_for(question)
@@ -635,7 +644,18 @@ class FakeAsk:
         kept.insert(at, turn)
         return turn
 
-    def search(self, text: str, scope: Scope, limit: int, overrides: Mapping[str, str]) -> SearchResult:
+    def marks(self) -> list[MarkedQuestion]:
+        marked = [
+            MarkedTurn(entry.id, turn, ADDED)
+            for entry in self._conversations
+            for turn in self._turns.get(entry.id, ())
+            if turn.right is not None
+        ]
+        return marked_questions(marked)
+
+    def search(
+        self, text: str, scope: Scope, limit: int, overrides: Mapping[str, str], cancel: CancelToken | None = None
+    ) -> SearchResult:
         hits = tuple(_hit(n, cite) for n, cite in enumerate(self._evidence(), 1))
         return SearchResult(text, hits[:limit], (StageTime("search", 90.0),), dict(overrides))
 

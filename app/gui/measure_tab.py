@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: The Quoth authors
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which page the window shows: the one that asks, or the one that measures, which is made when it is first looked at."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.gui.messages import Messages
+from app.gui.page_tabs import PageTabs
+
+if TYPE_CHECKING:
+    from app.gui.measure.measure_page import MeasurePage
+    from app.gui.workers import Workers
+    from app.services.container import Services
+
+
+class MeasureTab(QObject):
+    """`pages` holds both. What the page wants of the window leaves as signals."""
+
+    add_wanted = Signal()
+    place_wanted = Signal(str, str, int)  # question, file name, page
+    ask_wanted = Signal(str)
+
+    def __init__(self, asking: QWidget, under: QWidget, tabs: PageTabs, messages: Messages, data: Path) -> None:
+        """Messages lie over `under` while the window asks, over the figures while it measures."""
+        super().__init__()
+        self.pages = QStackedWidget()
+        self.pages.addWidget(asking)
+        self.page: MeasurePage | None = None
+        self._asking, self._under, self._tabs, self._messages, self._data = asking, under, tabs, messages, data
+        self._library: tuple[Services, Workers] | None = None
+        self._models: tuple[str, ...] = ()
+        tabs.ask_wanted.connect(self.show_asking)
+        tabs.measure_wanted.connect(self.show_measuring)
+
+    @property
+    def shown(self) -> bool:
+        return self.page is not None and self.pages.currentWidget() is self.page
+
+    def open_library(self, services: "Services", workers: "Workers") -> None:
+        self._library = services, workers
+
+    def show_asking(self) -> None:
+        if self.shown:
+            self.settle()
+            self._messages.move_to(self._under)
+            self.pages.setCurrentWidget(self._asking)
+        self._tabs.show_page(measuring=False)
+
+    def show_measuring(self) -> None:
+        """Nothing happens before the library is open."""
+        if self.page is None and self._library is not None:
+            self.page = self._make(*self._library)
+        if self.page is None or self.shown:
+            self._tabs.show_page(measuring=self.shown)
+            return
+        self._messages.move_to(self.page.view)
+        self.pages.setCurrentWidget(self.page)
+        self._tabs.show_page(measuring=True)
+        self.page.focus_sets()
+
+    def _make(self, services: "Services", workers: "Workers") -> "MeasurePage":
+        from app.gui.measure.measure_page import MeasurePage  # noqa: PLC0415 - most starts never look at it
+
+        page = MeasurePage(services, workers, self._data)
+        page.set_models(self._models)
+        page.add_wanted.connect(self.add_wanted)
+        page.place_wanted.connect(self.place_wanted)
+        page.ask_wanted.connect(self.ask_wanted)
+        page.said.connect(self._messages.say)
+        page.failed.connect(self._messages.show_error)
+        page.count_changed.connect(self._tabs.measure.set_note)
+        self.pages.addWidget(page)
+        return page
+
+    def set_models(self, models: Sequence[str]) -> None:
+        self._models = tuple(models)
+        if self.page is not None:
+            self.page.set_models(models)
+
+    def documents_changed(self) -> None:
+        if self.page is not None:
+            self.page.documents_changed()
+
+    def settle(self) -> None:
+        """What was taken away is gone for good."""
+        if self.page is not None:
+            self.page.pane.settle()
