@@ -3,6 +3,7 @@
 """Which of the scored units are quoted: the best, what completes it, and others that add to it, in reading order."""
 
 import math
+import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -22,6 +23,9 @@ _SURELY = 4.0  # raw score of the cross-encoder at which a unit surely speaks of
 _GOES_ON = 0.3  # share of the question that the next unit holds if an explanation goes on in it
 VALUES = frozenset((Kind.MONEY, Kind.NUMBER, Kind.TIME, Kind.SIZE))
 _EXPLAINED = frozenset((Kind.ANY, Kind.DEFINITION, Kind.REASON, Kind.MANNER))
+_HAPPENS = re.compile(
+    r"\bwhat (?:happens|happened|goes wrong|will happen|would happen|is the (?:result|effect|consequence))\b", re.IGNORECASE
+)
 _TOLD = frozenset((Kind.REASON, Kind.MANNER))
 
 
@@ -61,6 +65,8 @@ def choose(
         if _adds(each, part, covered, settings) or _reads_as_well(each, best):
             chosen.append(each.evidence)
             covered |= each.covers
+    if len(asked) == 1 and len(chosen) == 1 and asked[0].kind is Kind.ANY and _HAPPENS.search(asked[0].text):
+        chosen += _story(chosen[0], evidence, asked[0])[: settings.quotes - 1]
     rarity = {stem: weight for part in asked for stem, weight in part.rarity.items()}
     narrowed = [replace(each, unit=asked_columns(each.unit, rarity, asked[0].language)) for each in _in_readingorder(chosen)]
     return _without_leads_quoted(narrowed)
@@ -80,6 +86,21 @@ def _adds(other: Scored, part: Asked, covered: AbstractSet[str], settings: Answe
 def _reads_as_well(other: Scored, best: Scored) -> bool:
     """Whether the cross-encoder puts a unit before, or near, the one that comes first by everything: which is right is open."""
     return other.rerank is not None and best.rerank is not None and other.rerank > best.rerank - _AS_WELL
+
+
+def _story(here: Evidence, evidence: Sequence[Evidence], part: Asked) -> tuple[Evidence, ...]:
+    """What happens next: the next two units, as long as each takes up something that the one before has brought in."""
+    found: list[Evidence] = []
+    before = here
+    beside = {each.position: each for each in evidence if each.passage is here.passage}
+    for step in (1, 2):
+        following = beside.get(here.position + step)
+        brought = set(terms(before.unit.text, part.language)) - set(part.stems)
+        if following is None or not brought & set(terms(following.unit.text, part.language)):
+            break
+        found.append(following)
+        before = following
+    return tuple(found)
 
 
 def _completion(part: Asked, scored: Sequence[Scored], evidence: Sequence[Evidence]) -> Evidence | None:

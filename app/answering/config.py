@@ -15,7 +15,7 @@ class AnswerSettings:
     prompt_tokens: int = 1_500  # the whole prompt: instructions, passages, question
     answer_tokens: int = 320  # what the model may write
     quotes: int = 3  # quotes of an answer without a model, at most
-    rerank_units: int = 12  # units that the cross-encoder reads
+    rerank_units: int = 8  # units that the cross-encoder reads
     focus_characters: int = 460  # a snippet around the cited words
     prune_share: float = 0.42  # citations below this share of the best overlap are dropped
     closest: int = 3  # passages shown when there is no answer

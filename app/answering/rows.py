@@ -12,6 +12,7 @@ from app.domain.chunks import Cell, Unit, UnitKind
 _PLAIN_NUMBER = re.compile(r"(?<![\w.,$€£/-])\d+(?:\.\d+)?(?![\w/]|[.,]\d)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BETWEEN = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*(?:[-‐–—]|to)\s*(\d+(?:\.\d+)?)(?![\w.])")
+_FLAT_BAND = re.compile(r"\W*(\d+)\s*[-‐–—]\s*(\d+)\s+(?=\S)(?:\S+\s*){1,6}$")
 _ABOVE = re.compile(r"\b(?:over|above|more than|greater than|exceeding)\s+(\d+(?:\.\d+)?)")
 _BELOW = re.compile(r"\b(?:under|below|less than|fewer than)\s+(\d+(?:\.\d+)?)")
 _FEWEST = 4  # cells from which a row says more than is asked
@@ -53,9 +54,15 @@ def asked_numbers(question: str) -> tuple[float, ...]:
 
 
 def within_band(unit: Unit, numbers: Sequence[float]) -> bool:
-    """Whether a row is the one of a band ("21-30", "over 60", "up to 5") that holds one of the numbers, by its first cell."""
+    """Whether a row is the one of a band ("21-30", "over 60", "up to 5") that holds one of the numbers, by its first cell.
+
+    A line of a table that was read as plain text ("21-30 3 years.") is one by what it begins with.
+    """
     cells = [cell for cell in unit.cells if cell.value.strip()]
-    if unit.kind is not UnitKind.TABLE_ROW or len(cells) < 2:
+    if len(cells) < 2:
+        flat = _FLAT_BAND.match(unit.text)
+        return flat is not None and any(float(flat[1]) <= each <= float(flat[2]) for each in numbers)
+    if unit.kind is not UnitKind.TABLE_ROW:
         return False
     named = fold(cells[0].value)
     between, above, below = _BETWEEN.search(named), _ABOVE.search(named), _BELOW.search(named)

@@ -254,3 +254,14 @@ def test_the_row_that_the_question_names_goes_before_rows_of_which_it_names_the_
     )
     shelf = Shelf([("Lighthouse accounts", [Part("Expenses of May 31, 2023", rows, tabled=True)])])
     assert quoted("What is lamp oil for the year ending May 31, 2023?", shelf)[0].startswith("Lamp oil; May 31, 2023: 12")
+
+
+def test_what_happens_is_told_to_its_end_where_nothing_else_answers() -> None:
+    story = (
+        "Ringing the bell on the mole at low water opens the lock.",
+        "The lock lets the tide into the basin.",
+        "Boats in the basin are lifted by the tide.",
+        "The harbour master wears a hat.",
+    )
+    shelf = Shelf([("Harbour book", [Part("The bell", story)])])
+    assert quoted("What happens on ringing the bell on the mole at low water?", shelf) == list(story[:3])

@@ -63,3 +63,14 @@ def test_years_and_codes_are_no_numbers_to_look_up() -> None:
     assert asked_numbers("What does form A25 cost, $30?") == ()
     assert asked_numbers("What is the rate above 1,500 points?") == (1500.0,)
     assert asked_numbers("How often at 2.5 points?") == (2.5,)
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("21-30 3 Years.", True), ("21 – 30 three days", True), ("31-50 3 Months.", False), ("21-30", False),
+        ("21-30 people have asked the council for leave to fish here.", False),
+    ],
+)  # fmt: skip
+def test_a_line_of_a_table_read_as_plain_text_has_its_band_in_front(text: str, held: bool) -> None:
+    assert within_band(Unit("f", UnitKind.SENTENCE, text, ()), (25.0,)) is held
