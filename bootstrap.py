@@ -29,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "packaging"))
 from assets import ASSETS, assets_present, fetch_assets, read_assets
 from steps import ROOT, SYSTEM, VENV, WINDOWS, SetupError, call, clean_environment, pip, say, succeeds, venv_python
 from system_parts import install_debian, install_system_parts, is_debian, still_missing
+from translations import stale
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -127,6 +128,17 @@ def compile_hnswlib(lock: Path) -> str | None:
     return None
 
 
+def compile_translations() -> None:
+    """Compile the words of the window in other languages where they are not up to date; without them it speaks English."""
+    if not stale():
+        return
+    say("Translations: compiling the words of the window in other languages")
+    try:
+        call([venv_python(), ROOT / "packaging" / "translations.py", "compile"], "Translations", "")
+    except SetupError as error:
+        say(f"Translations: not compiled, so the window speaks English ({error.reason})")
+
+
 # --- Set-up as a whole ------------------------------------------------------------------------------------------------------
 
 
@@ -166,6 +178,7 @@ def setup(dev: bool = False, build: bool = False) -> None:
         missing = still_missing(noted.get("missing", []))
         if missing:
             say(f"System packages: still missing: {' '.join(missing)}")
+        compile_translations()
         return
     STAMP.unlink(missing_ok=True)
     missing = install_system_parts(build)
@@ -173,6 +186,7 @@ def setup(dev: bool = False, build: bool = False) -> None:
     install_lock(lock)
     without_hnswlib = compile_hnswlib(hnsw_lock)
     fetch_assets(assets)
+    compile_translations()
     STAMP.write_text(json.dumps({**wanted, "missing": missing, "without_hnswlib": without_hnswlib}, indent=1), encoding="utf-8")
 
 

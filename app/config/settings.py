@@ -23,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: Literal["system", "light", "dark"] = "system"
     text_scale: Annotated[float, msgspec.Meta(ge=0.8, le=2.0)] = 1.0
     reduced_motion: bool = False
+    language: Literal["system", "en", "de"] = "system"  # of the window, from its next start
     model: str = ""
     verifier: str = ""  # the model that judges what comparing words leaves undecided; "": none
     model_server: ServerKind = "ollama"

@@ -24,7 +24,7 @@ from app.domain.jobs import CancelToken
 from app.gui.crash_dialog import CrashDialog, details
 from app.gui.incoming import path_of
 from app.gui.main_window import MainWindow
-from app.gui.parts import theme
+from app.gui.parts import language, theme
 from app.gui.parts.error_text import Remedy
 from app.gui.single_instance import SingleInstance
 from app.gui.workers import Report, Workers
@@ -156,6 +156,7 @@ def run(data_dir: Path | None, quit_after_ms: int | None, targets: Sequence[str]
         return 0
     catcher = FaultCatcher()
     catcher.install()
+    language.install(app, language.wished(paths.settings))
     theme.apply(app)
     workers = Workers()
     window = MainWindow(paths.data)

@@ -78,7 +78,7 @@ class _ChangePainter(QStyledItemDelegate):
         colour = colours.accent if change.gained else colours.error
         _triangle(painter, QPointF(rect.left() + 19, rect.center().y() + 0.5), up=change.gained, colour=colour)
         bold = theme.font("note_bold")
-        widest = max(QFontMetrics(bold).horizontalAdvance(words.tr(each)) for each in ("gained", "lost"))
+        widest = max(QFontMetrics(bold).horizontalAdvance(each) for each in (words.tr("gained"), words.tr("lost")))
         painter.setFont(bold)
         painter.setPen(colour)
         painter.drawText(rect.adjusted(31, 0, 0, 0), _LEFT, words.side_word(change))

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app import __version__
 from app.gui.parts import theme
+from app.gui.parts.language import NAMES, SYSTEM
 from app.gui.parts.model_words import state_advice, state_title
 from app.gui.parts.plain_widgets import PlainLabel, Rule, WordButton
 from app.gui.settings.model_fetch import ModelFetch
@@ -139,6 +140,16 @@ class SettingsDialog(QDialog):
         self.calm.setChecked(settings.reduced_motion)
         self.calm.toggled.connect(self._calm)
         self._row(grid, self.tr("Motion"), self.calm)
+        self.language = QComboBox()
+        self.language.setAccessibleName(self.tr("Language"))
+        for code, words in ((SYSTEM, self.tr("As the system")), *NAMES.items()):
+            self.language.addItem(words, code)
+        self.language.setCurrentIndex(max(0, self.language.findData(settings.language)))
+        self.language.currentIndexChanged.connect(self._language)
+        self._row(grid, self.tr("Language"), self.language)
+        self.language_note = PlainLabel(self.tr("From the next start of Quoth."), "note", "muted", wrap=True)
+        self.language_note.hide()
+        grid.addWidget(self.language_note, grid.rowCount(), 1)
         return grid
 
     def _modes(self) -> dict[str, str]:
@@ -231,6 +242,11 @@ class SettingsDialog(QDialog):
     def _scale(self, row: int) -> None:
         if not self._filling:
             self.changed.emit({"text_scale": _SCALES[row]})
+
+    def _language(self, row: int) -> None:
+        self.changed.emit({"language": self.language.itemData(row)})
+        self.language_note.show()
+        self._fit()
 
     def _calm(self, checked: bool) -> None:
         self.changed.emit({"reduced_motion": checked})
