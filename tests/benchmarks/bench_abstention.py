@@ -23,7 +23,7 @@ _STEPS = [step / 100 for step in range(20, 72, 2)]
 
 
 def sufficiencies(data_dir: Path, questions: Path) -> list[tuple[bool, bool, float]]:
-    """(has an answer, its page was found, sufficiency) of each question; without any unit to quote it is 0."""
+    """(has an answer, its page was found, sufficiency) of each question; without any unit to quote it is 0, of a sum done 1."""
     rows: list[tuple[bool, bool, float]] = []
     with build(data_dir) as services:
         known = {document.file_name: document.id for document in services.library.documents()}
@@ -32,6 +32,7 @@ def sufficiencies(data_dir: Path, questions: Path) -> list[tuple[bool, bool, flo
             scope = Scope(frozenset({known[row["file"]]})) if row.get("scope") == "file" and row["file"] in known else EVERYWHERE
             answer = services.ask.ask(Question(row["question"], scope), lambda event: None, CancelToken())
             told = [each.parameters["sufficiency"] for each in answer.trace.remarks if each.code is RemarkCode.SUFFICIENCY]
+            told += ["1.0"] if any(each.code is RemarkCode.COMPUTED for each in answer.trace.remarks) else []
             gold = {(known.get(row["file"]), page) for page in row["pages"]}
             found = any((hit.chunk.document_id, page) in gold for hit in answer.trace.hits[:8] for page in hit.chunk.pages)
             rows.append((row["kind"] != "unanswerable", found, float(told[0]) if told else 0.0))

@@ -110,6 +110,15 @@ def not_found_text(answer: Answer) -> str:
     """Why: what the answer itself says, else what its outcome means."""
     if answer.text.strip():
         return " ".join(answer.text.split())
-    if answer.outcome is Outcome.INSUFFICIENT or answer.closest:
-        return _tr("These passages come closest, but none of them gives what you asked for.")
+    if answer.outcome is Outcome.INSUFFICIENT:
+        return f"{_not_in_what_was_read(answer)} {_tr('These come closest, but none of them gives what you asked for.')}"
+    if answer.closest:
+        return f"{_not_in_what_was_read(answer)} {_tr('They hardly speak of it; these are the nearest.')}"
     return _tr("No passage has to do with this question.")
+
+
+def _not_in_what_was_read(answer: Answer) -> str:
+    """Not that it is not there: what was read is told."""
+    if answer.passages_read == 1:
+        return _tr("I did not find it in the one passage I read.")
+    return _tr("I did not find it in the {count} passages I read.").format(count=answer.passages_read)

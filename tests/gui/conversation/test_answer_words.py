@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.answers import Answer, Basis, Claim, Outcome, Verdict
 from app.domain.questions import Question, StageTime
-from app.gui.conversation.answer_words import counted_documents, meta_line, not_found_title
+from app.gui.conversation.answer_words import counted_documents, meta_line, not_found_text, not_found_title
 from app.gui.conversation.outgoing import sheet_words
 from app.gui.conversation.verdicts import Sign, summary
 from app.services.sheet import sheet_of
@@ -59,7 +59,7 @@ def test_not_found_copies_with_its_closest_passages(answer: Answer) -> None:
     )
     assert not_found_title(lost) == "Not found in these two documents."
     text = plain_text(sheet_of("", [lost], sheet_words()))
-    assert "Not found in these two documents. These passages come closest" in text
+    assert "Not found in these two documents. I did not find it in the 5 passages I read. These come closest" in text
     assert "Closest passages\n[1] The Lamplighter’s Handbook, Holding the ladder, p. 3" in text
 
 
@@ -75,3 +75,16 @@ def test_summaries(answer: Answer) -> None:
         assert summary(replace(answer, claims=claims)) == expected
     assert summary(replace(answer, outcome=Outcome.CLARIFY)) == (Sign.ASKED, "asked back")
     assert summary(replace(answer, outcome=Outcome.NOT_FOUND)) == (Sign.DASHED, "not found")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "read", "words"),
+    [
+        (Outcome.INSUFFICIENT, 8, "I did not find it in the 8 passages I read. These come closest"),
+        (Outcome.NOT_FOUND, 8, "I did not find it in the 8 passages I read. They hardly speak of it"),
+        (Outcome.NOT_FOUND, 1, "I did not find it in the one passage I read."),
+    ],
+)
+def test_what_was_not_found_is_said_of_what_was_read(answer: Answer, outcome: Outcome, read: int, words: str) -> None:
+    lost = replace(answer, outcome=outcome, claims=(), closest=answer.citations[:1], text="", passages_read=read)
+    assert not_found_text(lost).startswith(words)

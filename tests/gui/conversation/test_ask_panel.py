@@ -238,7 +238,7 @@ def test_nothing_near_and_related_but_not_enough_are_told_apart(panel: AskPanel,
     assert isinstance(far, NotFoundCard)
     texts.append(far.text.text())
     assert texts == [
-        "These passages come closest, but none of them gives what you asked for.",
+        "I did not find it in the 5 passages I read. These come closest, but none of them gives what you asked for.",
         "No passage has to do with this question.",
     ]
     assert far.closest is None

@@ -96,3 +96,16 @@ def test_without_a_cross_encoder_a_question_none_of_whose_words_stands_there_has
     asked = asked_of("Which dragons breathe?", passages, "en", {"dragon": 1.0, "breath": 1.0})
     scored = [score_units(part, evidence_of(passages), CancelToken()) for part in asked]
     assert signals("Which dragons breathe?", asked, scored, None, None, CancelToken()) is None
+
+
+def test_a_passage_about_another_year_or_figure_is_not_enough_however_well_it_reads() -> None:
+    assert outcome(replace(GOOD, elsewhere=True), SETTINGS) is Outcome.INSUFFICIENT
+    shelf = Shelf([("Harbour", [Part("Dues", ("In 2007 the dues of the quay were 5 shillings.",))])])
+    for year, elsewhere in (("2017", True), ("2007", False)):
+        question = f"What were the dues of the quay in {year}?"
+        passages = passages_of(shelf.search(question, EVERYWHERE).hits, shelf, SETTINGS.passages)
+        asked = asked_of(question, passages, "en", rarity_of(question, "en", shelf, (), EVERYWHERE))
+        by_part = [score_units(part, evidence_of(passages), CancelToken()) for part in asked]
+        found = signals(question, asked, by_part, None, None, CancelToken())
+        assert found is not None
+        assert found.elsewhere is elsewhere
