@@ -11,10 +11,14 @@ from app.domain.chunks import Chunk
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where to look: everywhere (`document_ids` None), in chosen documents, or in one section of them."""
+    """Where to look: everywhere (`document_ids` None), in chosen documents, or in one section of them.
+
+    `name` is what a person calls this choice of documents, and makes it no other one.
+    """
 
     document_ids: frozenset[str] | None = None
     section_id: str | None = None
+    name: str = field(default="", compare=False)
 
 
 EVERYWHERE = Scope()

@@ -127,6 +127,8 @@ class MainWindow(DropWindow):
         panel.report_wanted.connect(self.details.show_report)
         panel.details_wanted.connect(self.details.show_failure)
         panel.reveal_wanted.connect(self.details.reveal)
+        panel.open_outside_wanted.connect(self.details.open_outside)
+        panel.scopes.failed.connect(self.messages.show_error)
         self.incoming.failed.connect(self.messages.show_error)
         self.incoming.said.connect(self.messages.say)
         bar.help_wanted.connect(self.details.help_first)
@@ -184,6 +186,8 @@ class MainWindow(DropWindow):
         self.conversations.set_aside.connect(self._set_aside)
         self.preferences.apply()
         self.restore(self.preferences.window_state())
+        self.panel.scopes.open_library(services, workers)
+        self.panel.scopes.serve(self.ask.composer.scope.menu())
         self.library.refresh()
         self.conversations.refresh()
         self.check_models()
@@ -213,9 +217,9 @@ class MainWindow(DropWindow):
         if documents:
             self._size_panes()
 
-    def _scope_changed(self, ids: frozenset[str] | None, askable: int, coming: bool) -> None:
+    def _scope_changed(self, ids: frozenset[str] | None, askable: int, coming: bool, name: str) -> None:
         if self.ask is not None:
-            self.ask.set_scope(ids, askable, coming=coming)
+            self.ask.set_scope(ids, askable, coming=coming, name=name)
 
     def _first_readable(self, document_id: str) -> None:
         self.open_document(document_id)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress, JobStage
 from app.domain.model_servers import ModelState, ModelStatus
-from app.gui.library.item_models import NEEDS_HELP, QUEUED, count, minutes_words
+from app.gui.library.row_words import NEEDS_HELP, QUEUED, count, minutes_words
 from app.gui.parts import icons, theme
 from app.gui.parts.model_words import opening, state_title
 from app.gui.parts.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton

@@ -8,7 +8,7 @@ What the window sees has the shapes of the real services. Knobs: `FakeServices(d
 
 import functools
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,7 +37,7 @@ from app.domain.answers import (
     Verdict,
 )
 from app.domain.chunks import Chunk, ChunkKind, Unit
-from app.domain.documents import Attachment, Document, DocumentStatus, Failure, OutlineEntry, Role
+from app.domain.documents import Attachment, Document, DocumentStatus, Failure, OutlineEntry, Role, SavedScope
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
 from app.domain.model_servers import ModelState, ModelStatus, PullProgress
@@ -47,7 +47,9 @@ from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, S
 from app.domain.remarks import RemarkCode, remark
 from app.services.marks import MarkedQuestion, marked_questions
 from app.services.models import ServerView
+from app.services.session import Session
 from app.services.text_search import find_places
+from app.services.watching import WatchLook
 
 ADDED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -774,8 +776,67 @@ class FakeDiagnostics:
         return [Check("storage", True, "library open, 9 documents"), Check("seal", True, "0 outside connections")]
 
 
+class FakeShelf:
+    """Tags and saved scopes, kept in memory."""
+
+    def __init__(self, library: FakeLibrary) -> None:
+        self._library = library
+        self.saved: dict[str, frozenset[str]] = {}
+
+    def tag(self, document_ids: Collection[str], add: Iterable[str] = (), remove: Iterable[str] = ()) -> None:
+        for key in document_ids:
+            tags = {*self._library.get(key).tags, *add} - set(remove)
+            self._library._change(key, tags=tuple(sorted(tags)))
+
+    def scopes(self) -> list[SavedScope]:
+        return [SavedScope(name, ids) for name, ids in sorted(self.saved.items())]
+
+    def save_scope(self, name: str, document_ids: Collection[str]) -> None:
+        self.saved[name] = frozenset(document_ids)
+
+    def rename_scope(self, name: str, fresh: str) -> None:
+        self.saved[fresh] = self.saved.pop(name)
+
+    def remove_scope(self, name: str) -> None:
+        del self.saved[name]
+
+
+class FakeSession:
+    def __init__(self) -> None:
+        self.kept = Session()
+
+    def get(self) -> Session:
+        return self.kept
+
+    def keep(self, session: Session) -> None:
+        self.kept = session
+
+
+class FakeWatching:
+    """Watched folders; `looks` are told one after the other, then nothing new."""
+
+    def __init__(self) -> None:
+        self.watched: list[Path] = []
+        self.looks: list[WatchLook] = []
+        self.looked = 0
+
+    def folders(self) -> list[Path]:
+        return list(self.watched)
+
+    def watch(self, folder: Path) -> None:
+        self.watched.append(folder)
+
+    def unwatch(self, folder: Path) -> None:
+        self.watched.remove(folder)
+
+    def look(self) -> WatchLook:
+        self.looked += 1
+        nothing = EnqueueResult((), (), ())
+        return self.looks.pop(0) if self.looks else WatchLook(nothing, 0, (), tuple(self.watched))  # type: ignore[arg-type]
+
+
 class FakeServices:
-    """The container: `library ask pages models preferences diagnostics` and `close`."""
+    """The container: `library ask pages models preferences diagnostics shelf session watching` and `close`."""
 
     def __init__(self, documents: Sequence[Document] | None = None) -> None:
         self.library = FakeLibrary(shelf() if documents is None else documents)
@@ -784,6 +845,9 @@ class FakeServices:
         self.models = FakeModels()
         self.preferences = FakePreferences()
         self.diagnostics = FakeDiagnostics()
+        self.shelf = FakeShelf(self.library)
+        self.session = FakeSession()
+        self.watching = FakeWatching()
         self.closed = 0
 
     def close(self) -> None:

@@ -56,6 +56,7 @@ class AskPanel(QWidget):
         self._last: asking.Request | None = None
         self._edited: Turn | None = None
         self._ids: frozenset[str] | None = None
+        self._scope_name = ""
         self._total = 0
         self.composer = Composer()
         self.page = ConversationPage(self._make_view)
@@ -95,11 +96,12 @@ class AskPanel(QWidget):
 
     # What the window tells it
 
-    def set_scope(self, ids: frozenset[str] | None, total: int, *, coming: bool = False) -> None:
-        """Documents to ask (None: all) of `total` that can be asked; `coming` tells that others are still being read."""
-        self._ids, self._total = (frozenset(ids) if ids is not None else None), total
+    def set_scope(self, ids: frozenset[str] | None, total: int, *, coming: bool = False, name: str = "") -> None:
+        """Documents to ask (None: all) of `total` that can be asked; `coming` tells that others are still being read, `name` what
+        this choice of documents is called."""
+        self._ids, self._total, self._scope_name = (frozenset(ids) if ids is not None else None), total, name
         self.turns.ticked = self._ticked()
-        self.composer.set_scope(self._ids, total, coming=coming)
+        self.composer.set_scope(self._ids, total, coming=coming, name=name)
 
     def set_model_status(self, status: "ModelStatus") -> None:
         self.turns.models = tuple(info.name for info in status.models)
@@ -161,7 +163,7 @@ class AskPanel(QWidget):
         self._submit(text, Scope(document_ids))
 
     def _ticked(self) -> Scope:
-        return EVERYWHERE if self._ids is None else Scope(self._ids)
+        return EVERYWHERE if self._ids is None else Scope(self._ids, name=self._scope_name)
 
     def edit_last(self) -> None:
         """Put the last question into the field, to be edited."""
@@ -262,7 +264,7 @@ class AskPanel(QWidget):
         self._conversation_id = asked.conversation_id
         answer = asked.turn.answer
         self.title.set_text(asked.title or answer.question)
-        view.finish(answer, others=self._others())
+        view.finish(answer, others=self._others(), scope_name=asked.turn.scope.name)
         self.page.settle(view, asked.turn)
         self._ended()
         if fresh:

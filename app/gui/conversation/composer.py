@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.gui.conversation.edit_line import EditLine
 from app.gui.parts import icons, theme
+from app.gui.parts.choice import Choice
 from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import IconButton, literal
 
@@ -106,68 +107,6 @@ class SendButton(IconButton):
         painter.end()
 
 
-class _Choice(QToolButton):
-    """A button with words, a small arrow, and a menu."""
-
-    def __init__(self, icon: str, *, quiet: bool) -> None:
-        super().__init__()
-        self._icon = icon
-        self._quiet = quiet
-        self._words = ""
-        self.setMenu(QMenu(self))
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setProperty("ownRing", True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        theme.manager.changed.connect(self.update)
-
-    def words(self) -> str:
-        return self._words
-
-    def set_words(self, words: str, spoken: str) -> None:
-        self._words = words
-        self.setAccessibleName(spoken)
-        self.updateGeometry()
-        self.update()
-
-    def _metrics(self) -> QFontMetrics:
-        return QFontMetrics(theme.font("control"))
-
-    def sizeHint(self) -> QSize:
-        width = self._metrics().horizontalAdvance(self._words) + 12 + 24 + (22 if self._icon else 0)
-        return QSize(width, theme.px(theme.BUTTON_SMALL))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(90, theme.px(theme.BUTTON_SMALL))
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
-        colours = theme.manager.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(colours.accent, 2) if self.hasFocus() else QPen(colours.line, 1))
-        painter.setBrush(colours.panel)
-        if self._quiet and not self.hasFocus():
-            painter.setPen(Qt.PenStyle.NoPen)
-            if not self.underMouse():
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(body, theme.RADIUS_CONTROL, theme.RADIUS_CONTROL)
-        x = 8.0
-        middle = body.center().y()
-        colour = colours.ink_2 if self.isEnabled() else colours.ink_3
-        if self._icon:
-            icons.paint(painter, self._icon, QRectF(x, middle - 8, 16, 16), colour)
-            x += 22
-        room = self.width() - x - 26
-        painter.setFont(theme.font("control"))
-        painter.setPen(colour)
-        shown = self._metrics().elidedText(self._words, Qt.TextElideMode.ElideRight, round(room))
-        painter.drawText(QRectF(x, 0, room + 2, self.height()), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-        icons.paint(painter, "caret-down", QRectF(self.width() - 20, middle - 6, 12, 12), colour)
-        painter.end()
-
-
 class Composer(QWidget):
     """Field and choices in one frame. While it cannot send it says why, in plain words, where the question would stand."""
 
@@ -191,8 +130,8 @@ class Composer(QWidget):
         self.edit_line.given_up.connect(self.end_edit)
         self.field = QuestionField()
         self.field.setAccessibleName(self.tr("Question"))
-        self.scope = _Choice("book-open", quiet=False)
-        self.models = _Choice("", quiet=True)
+        self.scope = Choice("book-open", quiet=False)
+        self.models = Choice("", quiet=True)
         self.send = SendButton()
         frame = QVBoxLayout(self)
         frame.setContentsMargins(15, 13, 9, 9)
@@ -230,8 +169,9 @@ class Composer(QWidget):
         self._hint = hint or (self.tr("Ask a follow-up") if follow_up else self.tr("Ask a question"))
         self._update()
 
-    def set_scope(self, ids: frozenset[str] | None, total: int, *, coming: bool = False) -> None:
-        """Documents to ask (None: all) of `total` searchable ones; `coming` tells that others are still being read."""
+    def set_scope(self, ids: frozenset[str] | None, total: int, *, coming: bool = False, name: str = "") -> None:
+        """Documents to ask (None: all) of `total` searchable ones; `coming` tells that others are still being read, `name` what
+        this choice of documents is called."""
         self._ids, self._total, self._coming = ids, total, coming
         count = total if ids is None else len(ids)
         if total == 0:
@@ -240,7 +180,9 @@ class Composer(QWidget):
             words = self.tr("1 document") if total == 1 else self.tr("all {total} documents").format(total=total)
         else:
             words = self.tr("{count} of {total} documents").format(count=count, total=total)
-        self.scope.set_words(words, self.tr("Asks {scope}").format(scope=words))
+        spoken = self.tr("{name}, {count}").format(name=name, count=words) if name else words
+        self.scope.set_words(name or words, self.tr("Asks {scope}").format(scope=spoken))
+        self.scope.setToolTip(spoken if name else "")
         self._all_action.setText(self.tr("Ask all {total} documents").format(total=total))
         self._all_action.setEnabled(count != total)
         self._update()

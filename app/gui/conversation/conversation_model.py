@@ -9,7 +9,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 
 from app.domain.answers import Conversation, ConversationHit
-from app.gui.library.item_models import DataRole, Index, tr
+from app.gui.library.item_models import DataRole, Index
+from app.gui.library.row_words import tr
 
 _ROOT = QModelIndex()
 

@@ -176,7 +176,7 @@ class ConversationPage(QScrollArea):
         if turn.view is None and turn.line is not None:
             turn.view = self._new_view(turn.kept.answer.question, turn.kept.answer.model)
             self._list.insertWidget(self._list.indexOf(turn.line) + 1, turn.view)
-            turn.view.finish(turn.kept.answer, others=0, measured=False)
+            turn.view.finish(turn.kept.answer, others=0, measured=False, scope_name=turn.kept.scope.name)
             turn.view.set_right(turn.kept.right)
 
     def _on_line_toggled(self, opened: bool) -> None:

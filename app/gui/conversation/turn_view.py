@@ -200,12 +200,13 @@ class TurnView(QWidget):
 
     # Once it is answered
 
-    def finish(self, answer: Answer, *, others: int, measured: bool = True) -> None:
-        """Show the answer. `others`: documents not asked; `measured`: the times were taken here."""
+    def finish(self, answer: Answer, *, others: int, measured: bool = True, scope_name: str = "") -> None:
+        """Show the answer. `others`: documents not asked; `measured`: the times were taken here; `scope_name`: what the choice of
+        documents was called."""
         self.answer = answer
         self._clear_body()
         elapsed = monotonic() - self._began
-        meta = meta_line(answer, self._evidence_s if measured else None, elapsed if measured else None)
+        meta = meta_line(answer, self._evidence_s if measured else None, elapsed if measured else None, scope_name)
         self._body.setContentsMargins(0, theme.STEP_12, 0, 0)
         for code in answer.warnings:
             self._body.addWidget(self._indent(WarningLine(code, self._model)))

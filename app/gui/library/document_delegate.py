@@ -6,10 +6,11 @@ from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.domain.documents import DocumentStatus
-from app.gui.library.item_models import DataRole, Entry, Heading, Spine
+from app.gui.library.item_models import DataRole, Entry, Heading
+from app.gui.library.row_words import Spine
 from app.gui.parts import icons, theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -18,6 +19,7 @@ _CHECK_LEFT, _CHECK = 16, 16
 _SPINE_LEFT, _SPINE_WIDTH = 42, 5
 _TEXT_LEFT = 57
 _ICON = 16
+CHECK_ZONE = _SPINE_LEFT - 2  # pixels from the left that belong to the check box
 HEADING_ROW = 36
 PASSWORD_ROW = 42
 
@@ -52,7 +54,7 @@ class DocumentDelegate(QStyledItemDelegate):
 
     def zone(self, rect: QRect, point: QPoint) -> Zone:
         """What lies under a point of the viewport, within the rectangle of a row."""
-        if point.x() - rect.left() < _SPINE_LEFT - 2:
+        if point.x() - rect.left() < CHECK_ZONE:
             return Zone.CHECK
         if point.x() > rect.right() - 36:
             return Zone.ICON
@@ -83,6 +85,22 @@ class DocumentDelegate(QStyledItemDelegate):
                 self.icon_pressed.emit(row.document.id, event.globalPosition().toPoint())
             return True
         return False
+
+    # ------------------------------------------------------------------ a new name
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        del option
+        field = QLineEdit(parent)
+        field.setObjectName("title")
+        field.setAccessibleName(self.tr("New title of {title}").format(title=index.data()))
+        return field
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        del index
+        rect = option.rect
+        height = theme.px(theme.BUTTON)
+        top = rect.top() + (theme.px(theme.DOCUMENT_ROW) - height) // 2
+        editor.setGeometry(rect.left() + _TEXT_LEFT - 6, top, rect.width() - _TEXT_LEFT - 6, height)
 
     # ------------------------------------------------------------------ painting
 
@@ -120,6 +138,9 @@ class DocumentDelegate(QStyledItemDelegate):
         top = QRect(rect.left(), rect.top(), rect.width(), theme.px(theme.DOCUMENT_ROW))
         if row.document.id == self.open_id:
             painter.fillRect(rect, colours.accent_soft)
+        if _wears(option, QStyle.StateFlag.State_Selected) and _one_of_many(option):
+            painter.fillRect(rect, colours.accent_soft)
+            painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), colours.accent)
         if _wears(option, QStyle.StateFlag.State_HasFocus) and _by_keyboard(option):
             painter.setPen(QPen(colours.accent, 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -152,6 +173,12 @@ class DocumentDelegate(QStyledItemDelegate):
 
 def _wears(option: QStyleOptionViewItem, flag: QStyle.StateFlag) -> bool:
     return bool(option.state & flag)
+
+
+def _one_of_many(option: QStyleOptionViewItem) -> bool:
+    """Whether several rows are selected: a single one needs no sign, it is merely where the keyboard stands."""
+    view = option.widget
+    return isinstance(view, QListView) and len(view.selectedIndexes()) > 1
 
 
 def _by_keyboard(option: QStyleOptionViewItem) -> bool:

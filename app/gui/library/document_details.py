@@ -2,18 +2,18 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What opens beside the row of a document: its page report, what is wrong with it, its file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, QPoint
 
 from app.domain.documents import Attachment, DocumentStatus
 from app.domain.pages import Page
 from app.gui.library.details_popover import DetailsPopover
 from app.gui.library.page_report import PageReport
 from app.gui.parts.error_text import Remedy
+from app.gui.parts.outside import open_outside, show_in_folder
 
 if TYPE_CHECKING:
     from app.gui.main_window import MainWindow
@@ -67,10 +67,24 @@ class DocumentDetails(QObject):
             self._window.library.read_again(document_id)
 
     def reveal(self, document_id: str) -> None:
-        """The folder that the file came from, in the system's own file manager."""
-        document = self._window.panel.model.document(document_id)
-        if document is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(document.source_path).parent)))
+        """The file in its folder, in the system's own file manager; the library's copy where the file is gone."""
+        self._with_file(document_id, show_in_folder)
+
+    def open_outside(self, document_id: str) -> None:
+        """The document in whatever program the system opens such files with."""
+        self._with_file(document_id, open_outside)
+
+    def _with_file(self, document_id: str, call: Callable[[Path], None]) -> None:
+        document, services = self._window.panel.model.document(document_id), self._window.services
+        workers = self._window.workers
+        if document is None or services is None or workers is None:
+            return
+        library, source = services.library, Path(document.source_path)
+
+        def find(_token: object, _report: object) -> Path:  # a folder on the network may take its time
+            return source if source.is_file() else library.file_path(document_id)
+
+        workers.look.submit(find, call, self._window.messages.show_error)
 
     def help_first(self) -> None:
         """To the first document that needs a person."""

@@ -4,11 +4,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QListView, QSizePolicy, QStyleOptionViewItem, QWidget
 
-from app.gui.library.document_delegate import DocumentDelegate, Zone
+from app.gui.library.document_delegate import CHECK_ZONE, DocumentDelegate, Zone
 from app.gui.library.item_models import DataRole, Entry, Index, LibraryModel
 from app.gui.parts import theme
 from app.gui.parts.plain_widgets import WordButton
@@ -74,8 +74,7 @@ class DocumentList(QListView):
     opened = Signal(str)
     menu_wanted = Signal(str, QPoint)
     icon_pressed = Signal(str, QPoint)
-    rename_wanted = Signal(str)
-    remove_wanted = Signal(str)
+    remove_wanted = Signal(list)  # ids
     pause_pressed = Signal()
 
     def __init__(self, model: LibraryModel) -> None:
@@ -90,7 +89,7 @@ class DocumentList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setBatchSize(_MANY_ROWS)
-        self.setSelectionMode(QListView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
@@ -100,6 +99,9 @@ class DocumentList(QListView):
         self.password.put_away.connect(self.close_password)
         self.verticalScrollBar().valueChanged.connect(self._place_password)
         self._kept_id = ""
+        self._kept: list[str] = []
+        self._anchor = -1  # the row whose box was pressed last: Shift chooses from there
+        self._range = False
         model.modelAboutToBeReset.connect(self._keep_current)
         model.modelReset.connect(self._fit)
         model.dataChanged.connect(self._place_password)
@@ -142,6 +144,8 @@ class DocumentList(QListView):
 
     def _keep_current(self) -> None:
         self._kept_id = self.currentIndex().data(DataRole.DOCUMENT_ID) or ""
+        self._kept = self.selected() if len(self.selectedIndexes()) > 1 else []
+        self._anchor = -1
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         """Paint what changed. No data changes the height of a row, so all rows need not be laid out again, as QListView would."""
@@ -163,6 +167,10 @@ class DocumentList(QListView):
         row = model.row_of(self._kept_id) if self._kept_id else -1
         if row >= 0 and not self.currentIndex().isValid():
             self.setCurrentIndex(model.index(row))
+        for document_id in self._kept:
+            if (row := model.row_of(document_id)) >= 0:
+                self.selectionModel().select(model.index(row), QItemSelectionModel.SelectionFlag.Select)
+        self._kept = []
         self._place_password()
 
     def _row_rect(self, document_id: str) -> QRect:
@@ -192,13 +200,58 @@ class DocumentList(QListView):
     def _id(self, index: QModelIndex) -> str:
         return str(index.data(DataRole.DOCUMENT_ID) or "")
 
+    def selected(self) -> list[str]:
+        """The documents that are selected, in the order of their rows; the one where the keyboard stands if that is all."""
+        rows = sorted(index.row() for index in self.selectedIndexes())
+        return [key for row in rows if (key := self._id(self._library.index(row)))]
+
+    def rename(self, document_id: str) -> None:
+        """Let the title be typed over in its row."""
+        row = self._library.row_of(document_id)
+        if row >= 0:
+            index = self._library.index(row)
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+            self.edit(index)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._steer(keyboard=False)
+        index = self.indexAt(event.position().toPoint())
+        in_box = index.isValid() and event.position().x() < CHECK_ZONE and event.button() == Qt.MouseButton.LeftButton
+        if in_box and event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._anchor >= 0:
+            self._choose_range(self._anchor, index)
+            self._range = True
+            return
+        if in_box:
+            self._anchor = index.row()
+            self._range = True  # a box leaves the selection as it is
+            self.painter_of_rows.editorEvent(event, self._library, self._option(index), index)
+            return
         super().mousePressEvent(event)
 
+    def _option(self, index: QModelIndex) -> QStyleOptionViewItem:
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = self.visualRect(index)
+        return option
+
+    def _choose_range(self, start: int, to: QModelIndex) -> None:
+        """From the box pressed last to this one, all as that one is now."""
+        first = self._library.index(start).data(Qt.ItemDataRole.CheckStateRole)
+        low, high = sorted((start, to.row()))
+        self._library.check_rows(range(low, high + 1), first == Qt.CheckState.Checked)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
+        if self._range:
+            self._range = False
+            if index.isValid() and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.painter_of_rows.editorEvent(event, self._library, self._option(index), index)
+            return
+        super().mouseReleaseEvent(event)
+        if event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier):
+            self.viewport().update()
+            return  # rows are gathered
         row = index.data(DataRole.ENTRY) if index.isValid() else None
         if event.button() != Qt.MouseButton.LeftButton or not isinstance(row, Entry):
             return
@@ -237,7 +290,7 @@ class DocumentList(QListView):
         while 0 <= row < self._library.rowCount():
             index = self._library.index(row)
             if self._id(index):
-                self.setCurrentIndex(index)
+                self.setCurrentIndex(index)  # selects it alone
                 return
             row += by
 
@@ -246,22 +299,28 @@ class DocumentList(QListView):
         current = self.currentIndex()
         document_id = self._id(current)
         key = event.key()
-        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and current.isValid():
+        plain = not event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier)
+        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and current.isValid() and plain:
             by = 1 if key == Qt.Key.Key_Down else -1
             self._step(current.row() + by, by)
         elif document_id and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.opened.emit(document_id)
         elif document_id and key == Qt.Key.Key_F2:
-            self.rename_wanted.emit(document_id)
+            self.rename(document_id)
         elif document_id and key in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
-            self.remove_wanted.emit(document_id)
+            self.remove_wanted.emit(self.selected() or [document_id])
         elif document_id and key == Qt.Key.Key_Space:
             state = current.data(Qt.ItemDataRole.CheckStateRole)
-            if state is not None:
-                other = Qt.CheckState.Unchecked if state == Qt.CheckState.Checked else Qt.CheckState.Checked
-                self._library.setData(current, other, Qt.ItemDataRole.CheckStateRole)
+            rows = [index.row() for index in self.selectedIndexes()]
+            self._library.check_rows(rows if current.row() in rows else [current.row()], state != Qt.CheckState.Checked)
         else:
             super().keyPressEvent(event)
+
+    def stand_on(self, row: int) -> None:
+        """The keyboard goes on at this row, or at the last one."""
+        last = self._library.rowCount() - 1
+        if last >= 0:
+            self._step(min(max(row, 0), last), 1 if row <= last else -1)
 
     def scroll_to_document(self, document_id: str) -> None:
         row = self._library.row_of(document_id)

@@ -2,23 +2,22 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The library as a Qt model: its rows, their groups, and which documents are asked."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from app.domain.documents import Document, DocumentStatus, Role
-from app.domain.jobs import JobProgress, JobStage
-from app.gui.parts.error_text import brief
+from app.domain.documents import Document, DocumentStatus
+from app.domain.jobs import JobProgress
+from app.gui.library.row_words import ASKABLE, QUEUED, Shelf, Spine, minutes_words, spine, state_words, tr
+from app.gui.library.shelf_order import Sort, has_tag, ordered, search_text
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
-ASKABLE = frozenset({DocumentStatus.READY, DocumentStatus.SEARCHABLE})
-QUEUED = frozenset({DocumentStatus.WAITING, DocumentStatus.READING, DocumentStatus.SEARCHABLE})
-NEEDS_HELP = frozenset({DocumentStatus.NEEDS_PASSWORD, DocumentStatus.FAILED})
 _GROUPS_FROM = 3  # fewer documents on their way need no heading of their own
 
 
@@ -27,15 +26,6 @@ class DataRole(IntEnum):
 
     ENTRY = Qt.ItemDataRole.UserRole
     DOCUMENT_ID = Qt.ItemDataRole.UserRole + 1
-
-
-class Spine(StrEnum):
-    """How the spine of a document is drawn."""
-
-    SOLID = "solid"
-    STRIPED = "striped"
-    DASHED = "dashed"
-    BROKEN = "broken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,85 +50,12 @@ class Entry:
     paused: bool
 
 
-def tr(text: str) -> str:
-    return QCoreApplication.translate("library", text)
-
-
-def count(one: str, many: str, n: int) -> str:
-    """A phrase with its number; both forms are already translated."""
-    return one if n == 1 else many.format(n=f"{n:,}".replace(",", " "))
-
-
-def pages_words(n: int) -> str:
-    return count(tr("1 page"), tr("{n} pages"), n)
-
-
-def role_words(document: Document, titles: Mapping[str, str]) -> str:
-    towards = titles.get(document.supersedes or "", "")
-    match document.role:
-        case Role.SUPPLEMENT:
-            return tr("adds to {title}").format(title=towards) if towards else tr("supplement")
-        case Role.ERRATA:
-            return tr("errata to {title}").format(title=towards) if towards else tr("errata")
-        case _:
-            return tr("core")
-
-
-def _share(part: int, whole: int) -> float:
-    return min(1.0, part / whole) if whole > 0 else 0.0
-
-
-def state_words(document: Document, progress: JobProgress | None, titles: Mapping[str, str], paused: bool) -> str:
-    """The second line of a row: what can be said of the document now."""
-    match document.status:
-        case DocumentStatus.READY:
-            return f"{role_words(document, titles)}  ·  {pages_words(document.page_count)}"
-        case DocumentStatus.SEARCHABLE:
-            percent = int(100 * _share(document.vector_count, document.chunk_count))
-            return tr("searchable, meaning {percent} %").format(percent=percent)
-        case DocumentStatus.WAITING:
-            return tr("paused") if paused else tr("waiting")
-        case DocumentStatus.NEEDS_PASSWORD | DocumentStatus.FAILED:
-            return brief(document.error)
-        case DocumentStatus.READING:
-            done, total = document.pages_read, document.page_count
-            if progress is not None and progress.stage is JobStage.STRUCTURE:
-                return tr("finding its chapters")
-            if not total or (progress is not None and progress.stage is JobStage.OPENING):
-                return tr("paused") if paused else tr("opening")
-            page = min(done + 1, total)
-            if paused:
-                return tr("paused at page {page}").format(page=page)
-            words = tr("OCR page {page} of {total}") if _is_ocr(document, progress) else tr("reading page {page} of {total}")
-            return words.format(page=page, total=total)
-
-
-def _is_ocr(document: Document, progress: JobProgress | None) -> bool:
-    if progress is not None and progress.stage in {JobStage.OCR, JobStage.READING}:
-        return progress.stage is JobStage.OCR
-    return document.ocr_pages * 2 > document.pages_read > 0
-
-
-def spine(document: Document, progress: JobProgress | None) -> tuple[Spine, float]:
-    """How the spine is drawn, and how far it is filled."""
-    match document.status:
-        case DocumentStatus.NEEDS_PASSWORD:
-            return Spine.DASHED, 1.0
-        case DocumentStatus.FAILED:
-            return Spine.BROKEN, 1.0
-        case DocumentStatus.READY:
-            return (Spine.STRIPED if document.ocr_pages * 2 > document.page_count > 0 else Spine.SOLID), 1.0
-        case DocumentStatus.SEARCHABLE:
-            return Spine.SOLID, _share(document.vector_count, document.chunk_count)
-        case _:
-            kind = Spine.STRIPED if _is_ocr(document, progress) else Spine.SOLID
-            return kind, _share(document.pages_read, document.page_count)
-
-
 class LibraryModel(QAbstractListModel):
-    """Documents as rows, under headings once several are on their way. `scope_changed` fires when check boxes do."""
+    """Documents as rows, under headings once several are on their way. `scope_changed` fires when check boxes do, `renamed`
+    with a document id and the title that was typed in its row."""
 
     scope_changed = Signal()
+    renamed = Signal(str, str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -149,8 +66,14 @@ class LibraryModel(QAbstractListModel):
         self._notes: dict[str, str] = {}
         self._made: dict[str, tuple[tuple[object, ...], Entry]] = {}
         self._needle = ""
+        self._tag = ""
+        self._sort = Sort.ADDED
+        self._in_order: list[Document] = []
+        self._texts: dict[str, tuple[Document, str]] = {}
         self._paused = False
+        self._shelf = Shelf()
         self._rows: list[Heading | Entry] = []
+        self._place: dict[str, int] = {}
 
     # ------------------------------------------------------------------ what the window tells it
 
@@ -164,6 +87,11 @@ class LibraryModel(QAbstractListModel):
         self._progress = {key: value for key, value in self._progress.items() if key in fresh}
         self._unchecked &= fresh.keys()
         self._made = {key: value for key, value in self._made.items() if key in fresh}
+        self._texts = {key: value for key, value in self._texts.items() if key in fresh}
+        self._shelf = Shelf.of(fresh.values())
+        self._in_order = ordered(fresh.values(), self._sort)
+        if self._tag and not any(self._tag in document.tags for document in fresh.values()):
+            self._tag = ""
         self._rebuild()
         if self.scope() != before:
             self.scope_changed.emit()
@@ -171,13 +99,12 @@ class LibraryModel(QAbstractListModel):
     def set_progress(self, progress: JobProgress) -> None:
         """Of one document; its row and the heading above the queue change, nothing else."""
         self._progress[progress.document_id] = progress
-        titles = {key: document.title for key, document in self._documents.items()}
         for row, old in enumerate(self._rows):
             fresh: Heading | Entry
             if isinstance(old, Heading):
                 fresh = self._queue_heading(old.note.partition(",")[0]) if old.pausable else old
             elif old.document.id == progress.document_id:
-                fresh = self._entry(old.document, titles)
+                fresh = self._entry(old.document)
             else:
                 continue
             if fresh != old:
@@ -189,8 +116,18 @@ class LibraryModel(QAbstractListModel):
         self._rebuild()
 
     def set_filter(self, text: str) -> None:
-        """Show the titles and file names that hold all the words typed."""
+        """Show the documents whose title, file name or tags hold all the words typed."""
         self._needle = text.casefold().strip()
+        self._rebuild()
+
+    def set_tag(self, tag: str) -> None:
+        """Show only documents with this tag, "" for all."""
+        self._tag = tag
+        self._rebuild()
+
+    def set_sort(self, sort: Sort) -> None:
+        self._sort = sort
+        self._in_order = ordered(self._documents.values(), sort)
         self._rebuild()
 
     def set_note(self, document_id: str, words: str) -> None:
@@ -198,10 +135,10 @@ class LibraryModel(QAbstractListModel):
         self._notes[document_id] = words
         self._rebuild()
 
-    def set_hidden(self, document_id: str, hidden: bool) -> None:
-        """A document that is being removed, while it may still be brought back."""
+    def set_hidden(self, document_ids: Collection[str], hidden: bool) -> None:
+        """Documents that are being removed, while they may still be brought back."""
         before = self.scope()
-        (self._hidden.add if hidden else self._hidden.discard)(document_id)
+        self._hidden = self._hidden | set(document_ids) if hidden else self._hidden - set(document_ids)
         self._rebuild()
         if self.scope() != before:
             self.scope_changed.emit()
@@ -211,11 +148,28 @@ class LibraryModel(QAbstractListModel):
         self._rebuild()
         self.scope_changed.emit()
 
-    def check_only(self, document_ids: Sequence[str] | None) -> None:
+    def check_only(self, document_ids: Collection[str] | None) -> None:
         """Choose these documents, or all with None."""
-        self._unchecked = set() if document_ids is None else self._documents.keys() - set(document_ids)
-        self._rebuild()
-        self.scope_changed.emit()
+        self._set_unchecked(set() if document_ids is None else self._documents.keys() - set(document_ids))
+
+    def check_none(self) -> None:
+        self._set_unchecked(set(self._documents))
+
+    def check_rows(self, rows: Collection[int], checked: bool) -> None:
+        """Choose the documents of some rows besides those chosen, or leave them out."""
+        entries = [self._rows[row] for row in rows]
+        ids = {row.document.id for row in entries if isinstance(row, Entry) and row.checked is not None}
+        self._set_unchecked(self._unchecked - ids if checked else self._unchecked | ids)
+
+    def set_unchecked(self, document_ids: Collection[str]) -> None:
+        """Leave out these documents and no others, whether they are known yet or not."""
+        self._set_unchecked(set(document_ids))
+
+    def _set_unchecked(self, unchecked: set[str]) -> None:
+        if unchecked != self._unchecked:
+            self._unchecked = unchecked
+            self._rebuild()
+            self.scope_changed.emit()
 
     # ------------------------------------------------------------------ what the window asks of it
 
@@ -235,11 +189,34 @@ class LibraryModel(QAbstractListModel):
             return None
         return frozenset(d.id for d in self.documents() if d.id not in self._unchecked and d.status in ASKABLE)
 
+    def unchecked(self) -> frozenset[str]:
+        """The documents that are left out."""
+        return frozenset(self._unchecked)
+
+    def shown(self) -> list[Entry]:
+        """The rows that are documents, in their order."""
+        return [row for row in self._rows if isinstance(row, Entry)]
+
+    def tags(self) -> dict[str, int]:
+        """How many documents have each tag, by name."""
+        counts = Counter(tag for document in self.documents() for tag in document.tags)
+        return {tag: counts[tag] for tag in sorted(counts, key=str.casefold)}
+
+    @property
+    def tag(self) -> str:
+        return self._tag
+
+    @property
+    def sorting(self) -> Sort:
+        return self._sort
+
+    @property
+    def shelf(self) -> Shelf:
+        return self._shelf
+
     def row_of(self, document_id: str) -> int:
-        for row, entry in enumerate(self._rows):
-            if isinstance(entry, Entry) and entry.document.id == document_id:
-                return row
-        return -1
+        """-1 for a document that is not shown."""
+        return self._place.get(document_id, -1)
 
     def seconds_left(self) -> float | None:
         """For everything in the queue; None as long as it is not known of each."""
@@ -249,7 +226,7 @@ class LibraryModel(QAbstractListModel):
 
     # ------------------------------------------------------------------ rows
 
-    def _entry(self, document: Document, titles: Mapping[str, str]) -> Entry:
+    def _entry(self, document: Document) -> Entry:
         """Made anew only when something it is made of changed: thousands of rows are gone through on each change."""
         key = document.id
         made_of = (
@@ -258,35 +235,43 @@ class LibraryModel(QAbstractListModel):
             key in self._unchecked,
             self._notes.get(key),
             self._paused,
-            titles.get(document.supersedes) if document.supersedes else None,
+            self._shelf.titles.get(document.supersedes) if document.supersedes else None,
+            self._shelf.replaced_by.get(key),
         )
         known = self._made.get(key)
         if known is not None and all(a is b for a, b in zip(known[0], made_of, strict=True)):
             return known[1]
-        entry = self._make(document, titles)
+        entry = self._make(document)
         self._made[key] = (made_of, entry)
         return entry
 
-    def _make(self, document: Document, titles: Mapping[str, str]) -> Entry:
+    def _make(self, document: Document) -> Entry:
         progress = self._progress.get(document.id)
         kind, fill = spine(document, progress)
         return Entry(
             document,
             document.title or document.file_name,
-            self._notes.get(document.id) or state_words(document, progress, titles, self._paused),
+            self._notes.get(document.id) or state_words(document, progress, self._shelf, self._paused),
             kind,
             fill,
             document.id not in self._unchecked if document.status in ASKABLE or document.chunk_count else None,
             self._paused,
         )
 
+    def _text(self, document: Document) -> str:
+        known = self._texts.get(document.id)
+        if known is None or known[0] is not document:
+            known = self._texts[document.id] = (document, search_text(document))
+        return known[1]
+
     def _layout(self) -> list[Heading | Entry]:
-        titles = {key: document.title for key, document in self._documents.items()}
         words = self._needle.split()
         shown = [
-            self._entry(document, titles)
-            for document in self.documents()
-            if not words or all(word in f"{document.title} {document.file_name}".casefold() for word in words)
+            self._entry(document)
+            for document in self._in_order
+            if document.id not in self._hidden
+            and has_tag(document, self._tag)
+            and (not words or all(word in self._text(document) for word in words))
         ]
         coming = [entry for entry in shown if entry.document.status is not DocumentStatus.READY]
         ready = [entry for entry in shown if entry.document.status is DocumentStatus.READY]
@@ -309,6 +294,7 @@ class LibraryModel(QAbstractListModel):
         ):
             self.beginResetModel()
             self._rows = rows
+            self._place = {row.document.id: n for n, row in enumerate(rows) if isinstance(row, Entry)}
             self.endResetModel()
             return
         old, self._rows = self._rows, rows
@@ -327,7 +313,7 @@ class LibraryModel(QAbstractListModel):
             return row
         if isinstance(row, Heading):
             return f"{row.title}, {row.note}" if role in _TEXT_ROLES else None
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
             return row.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
             chosen = "" if row.checked is None else tr("asked, ") if row.checked else tr("not asked, ")
@@ -342,6 +328,11 @@ class LibraryModel(QAbstractListModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         row = self._rows[index.row()] if index.isValid() else None
+        if role == Qt.ItemDataRole.EditRole and isinstance(row, Entry):
+            title = " ".join(str(value).split())
+            if title and title != row.title:
+                self.renamed.emit(row.document.id, title)
+            return bool(title)
         if role != Qt.ItemDataRole.CheckStateRole or not isinstance(row, Entry) or row.checked is None:
             return False
         self.set_checked(row.document.id, Qt.CheckState(value) == Qt.CheckState.Checked)
@@ -350,7 +341,7 @@ class LibraryModel(QAbstractListModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid() or isinstance(self._rows[index.row()], Heading):
             return Qt.ItemFlag.ItemIsEnabled if index.isValid() else Qt.ItemFlag.NoItemFlags
-        base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
         row = self._rows[index.row()]
         return base | Qt.ItemFlag.ItemIsUserCheckable if isinstance(row, Entry) and row.checked is not None else base
 
@@ -360,15 +351,3 @@ _TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 def _identity(row: Heading | Entry) -> str:
     return row.document.id if isinstance(row, Entry) else f"\0{row.title}"
-
-
-def minutes_words(seconds: float, *, left: bool = True) -> str:
-    """Time left, never more exact than it can be known; without the word "left" where room is scarce."""
-    minutes = round(seconds / 60)
-    if seconds < 50:
-        return tr("less than 1 min left") if left else tr("under 1 min")
-    if minutes < 90:
-        words = tr("about {minutes} min left") if left else tr("about {minutes} min")
-        return words.format(minutes=max(1, minutes))
-    words = tr("about {hours} h left") if left else tr("about {hours} h")
-    return words.format(hours=round(minutes / 60))

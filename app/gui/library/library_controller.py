@@ -214,6 +214,10 @@ class LibraryController(QObject):
     def set_role(self, document_id: str, role: Role, supersedes: str | None) -> None:
         self._change(lambda: self._services.library.set_role(document_id, role, supersedes))
 
+    def tag(self, document_ids: Sequence[str], add: Sequence[str], remove: Sequence[str]) -> None:
+        shelf = self._services.shelf
+        self._change(lambda: shelf.tag(list(document_ids), list(add), list(remove)))
+
     def unlock(self, document_id: str, password: str) -> None:
         library = self._services.library
 

@@ -5,18 +5,20 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from app.domain.documents import Document, DocumentStatus, Role
+from app.domain.documents import Document, DocumentStatus
 from app.gui.conversation.conversation_list import ConversationList
 from app.gui.library.document_list import DocumentList
-from app.gui.library.item_models import ASKABLE, LibraryModel
+from app.gui.library.item_models import LibraryModel
+from app.gui.library.row_menu import menu_of_many, menu_of_one
+from app.gui.library.scope_row import ScopeRow
+from app.gui.library.scopes import Scopes
 from app.gui.library.version_offer import VersionOffer
-from app.gui.parts import icons, theme
+from app.gui.parts import theme
 from app.gui.parts.drop_area import DropArea
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
-from app.gui.parts.rename_dialog import ask_name
 from app.gui.parts.search_field import SearchField
 from app.gui.parts.undo_line import UndoLine
 
@@ -39,9 +41,11 @@ class LibraryPanel(QWidget):
     stop_wanted = Signal(str)
     rename_given = Signal(str, str)
     role_given = Signal(str, object, object)  # id, Role, superseded id or None
+    tags_given = Signal(list, list, list)  # ids, tags to add, tags to remove
     remove_settled = Signal(str)
     password_given = Signal(str, str)
     reveal_wanted = Signal(str)
+    open_outside_wanted = Signal(str)
     pause_wanted = Signal()
     scope_changed = Signal()
 
@@ -52,6 +56,8 @@ class LibraryPanel(QWidget):
         self.setMinimumWidth(theme.LIBRARY_WIDTH[0])
         self.model = LibraryModel()
         self.list = DocumentList(self.model)
+        self.scopes = Scopes(self.model, self)
+        self.scope_row = ScopeRow(self.model, self.scopes)
         self.conversations = ConversationList()
         self.drop_area = DropArea()
         self.undo = UndoLine()
@@ -86,6 +92,7 @@ class LibraryPanel(QWidget):
         for label in (self.none, self._found_none):
             label.setContentsMargins(theme.STEP_16, 0, theme.STEP_16, theme.STEP_8)
             box.addWidget(label)
+        box.addWidget(self.scope_row)
         box.addWidget(self.list, 1000)
         box.addWidget(self.undo)
         box.addWidget(self.offer)
@@ -114,14 +121,14 @@ class LibraryPanel(QWidget):
         self.list.opened.connect(self._open)
         self.list.icon_pressed.connect(self._icon)
         self.list.menu_wanted.connect(self._menu)
-        self.list.rename_wanted.connect(self._rename)
-        self.list.remove_wanted.connect(self.remove)
+        self.model.renamed.connect(self.rename_given)
+        self.list.remove_wanted.connect(self.remove_all)
         self.list.pause_pressed.connect(self.pause_wanted)
         self.list.password.given.connect(self.password_given)
         self.offer.replace_wanted.connect(self.replace_wanted)
         self.offer.keep_wanted.connect(self.keep_both_wanted)
         self.undo.taken_back.connect(self._bring_back)
-        self.undo.settled.connect(self.remove_settled)
+        self.undo.settled.connect(self._settle_removed)
 
     # ------------------------------------------------------------------ what the window tells it
 
@@ -150,10 +157,23 @@ class LibraryPanel(QWidget):
 
     def remove(self, document_id: str) -> None:
         """Take a row away at once; the document goes when nobody takes it back."""
-        document = self.model.document(document_id)
-        if document is not None:
-            self.model.set_hidden(document_id, True)
-            self.undo.tell(document_id, document.title)
+        self.remove_all([document_id])
+
+    def remove_all(self, document_ids: "Sequence[str]") -> None:
+        """The same for several rows, which one press takes back together."""
+        found = [document for key in document_ids if (document := self.model.document(key)) is not None]
+        if not found:
+            return
+        self.undo.settle()
+        row = self.model.row_of(found[0].id)
+        self.model.set_hidden([document.id for document in found], True)
+        self.list.stand_on(row)
+        words = self.tr("Removed {n} documents").format(n=len(found)) if len(found) > 1 else ""
+        self.undo.tell(" ".join(document.id for document in found), found[0].title, words)
+
+    def _settle_removed(self, keys: str) -> None:
+        for key in keys.split():
+            self.remove_settled.emit(key)
 
     def check_everything(self) -> None:
         self.model.check_only(None)
@@ -177,10 +197,12 @@ class LibraryPanel(QWidget):
         self.none.setVisible(not anything)
         for widget in (self.add, self.search, self.list, self.drop_area):
             widget.setVisible(anything)
+        self.scope_row.setVisible(total > 1)
         nothing_found = anything and not self.model.rowCount()
         self._found_none.setVisible(nothing_found)
         if nothing_found:
-            self._found_none.setText(self.tr("No title holds “{text}”.").format(text=self.search.text()))
+            words = self.tr("No title or tag holds “{text}”.") if self.model.tags() else self.tr("No title holds “{text}”.")
+            self._found_none.setText(words.format(text=self.search.text()))
 
     def _filter(self, text: str) -> None:
         self.model.set_filter(text)
@@ -189,8 +211,8 @@ class LibraryPanel(QWidget):
     def _into_list(self) -> None:
         self.list.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _bring_back(self, document_id: str) -> None:
-        self.model.set_hidden(document_id, False)
+    def _bring_back(self, keys: str) -> None:
+        self.model.set_hidden(keys.split(), False)
         self._refresh()
 
     def _open(self, document_id: str) -> None:
@@ -200,7 +222,7 @@ class LibraryPanel(QWidget):
         if document.status is DocumentStatus.NEEDS_PASSWORD:
             self.ask_password(document_id)
         elif document.status is DocumentStatus.FAILED:
-            self.details_wanted.emit(document_id, self._beside(document_id))
+            self.show_details(document_id)
         else:
             self.open_wanted.emit(document_id)
 
@@ -218,17 +240,17 @@ class LibraryPanel(QWidget):
         if document.status is DocumentStatus.NEEDS_PASSWORD:
             self.ask_password(document_id)
         elif document.status is DocumentStatus.FAILED:
-            self.details_wanted.emit(document_id, self._beside(document_id))
+            self.show_details(document_id)
         else:
-            self.report_wanted.emit(document_id, self._beside(document_id))
+            self.show_report(document_id)
 
-    def _rename(self, document_id: str) -> None:
-        document = self.model.document(document_id)
-        if document is None:
-            return
-        title = ask_name(self, self.tr("Rename the document"), self.tr("Title"), document.title)
-        if title and title != document.title:
-            self.rename_given.emit(document_id, title)
+    def show_details(self, document_id: str) -> None:
+        """What is wrong with a document, beside its row."""
+        self.details_wanted.emit(document_id, self._beside(document_id))
+
+    def show_report(self, document_id: str) -> None:
+        """How each page was read, beside its row."""
+        self.report_wanted.emit(document_id, self._beside(document_id))
 
     # ------------------------------------------------------------------ the menu of a row
 
@@ -236,66 +258,16 @@ class LibraryPanel(QWidget):
         document = self.model.document(document_id)
         if document is None:
             return
-        menu = self.menu_for(document)
+        ids = self.list.selected()
+        chosen = [found for key in ids if (found := self.model.document(key)) is not None]
+        many = len(chosen) > 1 and document_id in ids
+        menu = menu_of_many(self, chosen) if many else self.menu_for(document)
         menu.exec(place)
         menu.deleteLater()
 
     def menu_for(self, document: Document) -> QMenu:
         """The menu of a row; its actions call back here."""
-        menu = QMenu(self)
-        key = document.id
-        locked = document.status is DocumentStatus.NEEDS_PASSWORD
-
-        def add(to: QMenu, icon: str, words: str, call: object) -> QAction:
-            action = to.addAction(icons.icon(icon) if icon else icons.icon("file"), words)
-            if not icon:
-                action.setIconVisibleInMenu(False)
-            action.triggered.connect(call)
-            return action
-
-        if locked:
-            add(menu, "key", self.tr("Enter the password …"), lambda: self.ask_password(key))
-        elif document.page_count:
-            add(menu, "book-open", self.tr("Open"), lambda: self.open_wanted.emit(key))
-        if document.status is DocumentStatus.FAILED:
-            add(menu, "warning", self.tr("What is wrong?"), lambda: self.details_wanted.emit(key, self._beside(key)))
-        if document.status in ASKABLE:
-            add(menu, "", self.tr("Ask only this document"), lambda: self.model.check_only([key]))
-            add(menu, "", self.tr("Ask all documents"), lambda: self.model.check_only(None))
-        menu.addSeparator()
-        if document.pages_read:
-            add(menu, "squares-four", self.tr("How each page was read"), lambda: self.report_wanted.emit(key, self._beside(key)))
-        if document.status in {DocumentStatus.WAITING, DocumentStatus.READING}:
-            add(menu, "x", self.tr("Stop reading it"), lambda: self.stop_wanted.emit(key))
-        elif not locked:
-            add(menu, "arrow-clockwise", self.tr("Read again"), lambda: self.read_again_wanted.emit(key))
-        add(menu, "pencil-simple", self.tr("Rename …"), lambda: self._rename(key))
-        self._role_menu(menu, document)
-        add(menu, "folder", self.tr("Show the file"), lambda: self.reveal_wanted.emit(key))
-        menu.addSeparator()
-        add(menu, "trash", self.tr("Remove from the library"), lambda: self.remove(key))
-        return menu
-
-    def _role_menu(self, menu: QMenu, document: Document) -> None:
-        roles = menu.addMenu(icons.icon("stack"), self.tr("Role"))
-        key = document.id
-
-        def choose(to: QMenu, words: str, role: Role, towards: str | None) -> None:
-            action = to.addAction(words.replace("&", "&&"))
-            action.setCheckable(True)
-            action.setChecked(document.role is role and document.supersedes == towards)
-            action.triggered.connect(lambda: self.role_given.emit(key, role, towards))
-
-        choose(roles, self.tr("Core: it stands for itself"), Role.CORE, None)
-        others = [other for other in self.model.documents() if other.id != key][:200]
-        for role, words in (
-            (Role.SUPPLEMENT, self.tr("Supplement: it adds to …")),
-            (Role.ERRATA, self.tr("Errata: it corrects …")),
-        ):
-            towards = roles.addMenu(words)
-            towards.setEnabled(bool(others))
-            for other in others:
-                choose(towards, other.title, role, other.id)
+        return menu_of_one(self, document)
 
     def wrong_password(self, document_id: str) -> None:
         """The row says so, and its field stays open, ready to be typed over."""

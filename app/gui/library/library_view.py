@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress
-from app.gui.library.item_models import ASKABLE
 from app.gui.library.library_controller import LibraryController
 from app.gui.library.library_panel import LibraryPanel
+from app.gui.library.row_words import ASKABLE
 from app.gui.messages import Messages
 from app.gui.status_bar import StatusBar
 
@@ -20,7 +20,7 @@ class LibraryView(QObject):
     """Between the controller of the library on one side, its panel, the status bar and the messages on the other."""
 
     documents_changed = Signal(object)  # list[Document]
-    scope_changed = Signal(object, int, bool)  # ids or None, how many can be asked, whether others are coming
+    scope_changed = Signal(object, int, bool, str)  # ids or None, how many can be asked, whether others are coming, its name
     first_readable = Signal(str)  # the first document of a new library can be read
 
     def __init__(self, library: LibraryController, panel: LibraryPanel, bar: StatusBar, messages: Messages) -> None:
@@ -44,6 +44,8 @@ class LibraryView(QObject):
         panel.rename_given.connect(library.rename)
         panel.role_given.connect(library.set_role)
         panel.password_given.connect(library.unlock)
+        panel.tags_given.connect(library.tag)
+        panel.scopes.changed.connect(self._scope)
         panel.pause_wanted.connect(self._toggle_pause)
         panel.scope_changed.connect(self._scope)
         bar.pause_wanted.connect(self._toggle_pause)
@@ -77,7 +79,8 @@ class LibraryView(QObject):
     def _scope(self) -> None:
         known = self._panel.model.documents()
         askable = sum(document.status in ASKABLE for document in known)
-        self.scope_changed.emit(self._panel.model.scope(), askable, any(document.status in _COMING for document in known))
+        coming = any(document.status in _COMING for document in known)
+        self.scope_changed.emit(self._panel.model.scope(), askable, coming, self._panel.scopes.name())
 
     def _added(self, documents: list[Document]) -> None:
         if len(self._panel.model.documents()) == 0 and len(documents) == 1:

@@ -9,7 +9,7 @@ from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
 
 class NameDialog(QDialog):
-    def __init__(self, parent: QWidget | None, title: str, label: str, name: str) -> None:
+    def __init__(self, parent: QWidget | None, title: str, label: str, name: str, button: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setMinimumWidth(theme.px(380))
@@ -27,7 +27,8 @@ class NameDialog(QDialog):
         row.addStretch()
         cancel = WordButton(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        self.save = WordButton(self.tr("Rename"), "main")
+        self.save = WordButton(button or self.tr("Rename"), "main")
+        self.save.setEnabled(bool(name.strip()))
         self.save.setDefault(True)
         self.save.clicked.connect(self.accept)
         row.addWidget(cancel)
@@ -41,9 +42,9 @@ class NameDialog(QDialog):
         return self.field.text().strip()
 
 
-def ask_name(parent: QWidget | None, title: str, label: str, name: str) -> str:
-    """The new name, or "" when the person changed their mind."""
-    dialog = NameDialog(parent, title, label, name)
+def ask_name(parent: QWidget | None, title: str, label: str, name: str, button: str = "") -> str:
+    """The new name, or "" when the person changed their mind; `button` says what is done ("Rename")."""
+    dialog = NameDialog(parent, title, label, name, button)
     chosen = dialog.name() if dialog.exec() == QDialog.DialogCode.Accepted else ""
     dialog.deleteLater()
     return chosen

@@ -33,10 +33,11 @@ class UndoLine(QWidget):
         self._timer.timeout.connect(self.settle)
         self.hide()
 
-    def tell(self, key: str, title: str) -> None:
+    def tell(self, key: str, title: str, words: str = "") -> None:
+        """Say that something is gone, by its title or in other words."""
         self.settle()
         self.key = key
-        self._words.set_text(self.tr("Removed {title}").format(title=title))
+        self._words.set_text(words or self.tr("Removed {title}").format(title=title))
         self._timer.start()
         self.show()
 

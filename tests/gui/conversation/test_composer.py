@@ -125,3 +125,11 @@ def test_words_of_a_page_begin_a_question(composer: Composer) -> None:
     composer.take_quote("word " * 200)
     assert len(composer.field.toPlainText()) < 420
     assert composer.field.toPlainText().strip().endswith("word …”")
+
+
+def test_a_choice_with_a_name_is_called_by_it(composer: Composer) -> None:
+    composer.set_scope(frozenset({"a", "b"}), 6, name="Town bylaws 2024")
+    assert composer.scope.words() == "Town bylaws 2024"
+    assert composer.scope.accessibleName() == "Asks Town bylaws 2024, 2 of 6 documents"
+    composer.set_scope(frozenset({"a"}), 6)
+    assert composer.scope.words() == "1 of 6 documents"

@@ -14,7 +14,8 @@ from app.domain.documents import DocumentStatus, Role
 from app.domain.jobs import JobProgress, JobStage
 from app.domain.pages import PageWarning
 from app.gui.library.document_delegate import icon_of
-from app.gui.library.item_models import DataRole, Entry, Heading, LibraryModel, Spine, minutes_words
+from app.gui.library.item_models import DataRole, Entry, Heading, LibraryModel
+from app.gui.library.row_words import Spine, minutes_words
 from tests.fakes.services import document, shelf
 
 
@@ -165,10 +166,10 @@ def test_pausing_is_said_where_reading_stopped(model: LibraryModel) -> None:
 def test_a_hidden_document_leaves_rows_and_scope(model: LibraryModel, qtbot: QtBot) -> None:
     model.set_checked("house", False)
     with qtbot.waitSignal(model.scope_changed):
-        model.set_hidden("fence", True)
+        model.set_hidden(["fence"], True)
     assert model.row_of("fence") == -1
     assert "fence" not in (model.scope() or ())
-    model.set_hidden("fence", False)
+    model.set_hidden(["fence"], False)
     assert "fence" in (model.scope() or ())
 
 

@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.domain.answers import ConversationHit
 from app.domain.documents import Role
-from app.gui.library import library_panel
 from app.gui.library.item_models import DataRole
 from app.gui.library.library_panel import LibraryPanel
 from app.gui.parts import theme
@@ -118,9 +117,10 @@ def test_the_keyboard_steps_over_headings_checks_opens_renames_removes(panel: Li
     with qtbot.waitSignal(panel.open_wanted) as heard:
         qtbot.keyClick(view, Qt.Key.Key_Return)
     assert heard.args == ["zoning"]
-    with qtbot.waitSignal(view.rename_wanted), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(library_panel, "ask_name", lambda *_: "")
-        qtbot.keyClick(view, Qt.Key.Key_F2)
+    qtbot.keyClick(view, Qt.Key.Key_F2)
+    field = view.findChild(QLineEdit, "title")
+    assert field.accessibleName() == "New title of Port Ellery zoning code"
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
     qtbot.keyClick(view, Qt.Key.Key_Delete)
     assert panel.model.row_of("zoning") == -1
     assert panel.undo.isVisible()
@@ -144,11 +144,26 @@ def test_removing_a_second_document_settles_the_first(panel: LibraryPanel, qtbot
     assert heard.args == ["house"]
 
 
-def test_renaming_gives_the_new_title(panel: LibraryPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library_panel, "ask_name", lambda *_: "Fence rules")
+def test_a_title_is_typed_over_in_its_row(panel: LibraryPanel, qtbot: QtBot) -> None:
+    panel.list.rename("fence")
+    field = panel.list.findChild(QLineEdit, "title")
+    assert field.selectedText() == "Alder Bay fence bylaw 2019"
+    row = rect_of(panel, "fence")
+    assert row.contains(field.geometry())
+    qtbot.keyClicks(field, "Fence  rules ")
     with qtbot.waitSignal(panel.rename_given) as heard:
-        panel.list.rename_wanted.emit("fence")
+        qtbot.keyClick(field, Qt.Key.Key_Return)
     assert heard.args == ["fence", "Fence rules"]
+
+
+def test_a_title_that_stays_or_is_emptied_is_no_news(panel: LibraryPanel, qtbot: QtBot) -> None:
+    for typed in ("Alder Bay fence bylaw 2019", "   "):
+        panel.list.rename("fence")
+        field = panel.list.findChild(QLineEdit, "title")
+        field.setText(typed)
+        with qtbot.assertNotEmitted(panel.rename_given):
+            qtbot.keyClick(field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: panel.list.findChild(QLineEdit, "title") is None)
 
 
 def _actions(menu: QMenu) -> list[str]:
