@@ -10,7 +10,7 @@ from app.evaluation.comparison import FIRST, Changed, Comparison, Tally, Yardsti
 from app.evaluation.measure_files import MARKED
 from app.evaluation.setups import Setup, SetupKind
 from app.evaluation.side_by_side import Measured, RunProgress
-from app.gui.library.item_models import count, minutes_words
+from app.gui.library.row_words import count, minutes_words
 
 _SAME_MS = 50  # nobody waits longer for less
 _MUCH = 1.5  # times as long
