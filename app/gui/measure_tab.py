@@ -58,7 +58,7 @@ class MeasureTab(QObject):
         if self.page is None or self.shown:
             self._tabs.show_page(measuring=self.shown)
             return
-        self._messages.move_to(self.page.view)
+        self._messages.move_to(self.page.view, at_foot=True)
         self.pages.setCurrentWidget(self.page)
         self._tabs.show_page(measuring=True)
         self.page.focus_sets()

@@ -27,6 +27,7 @@ class Messages(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._under = parent
+        self._at_foot = False
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(theme.STEP_8)
@@ -57,9 +58,10 @@ class Messages(QFrame):
         self._under = widget
         widget.installEventFilter(self)
 
-    def move_to(self, widget: QWidget) -> None:
-        """Lie over another widget from now on, with whatever is told."""
+    def move_to(self, widget: QWidget, *, at_foot: bool = False) -> None:
+        """Lie over another widget from now on, with whatever is told; `at_foot` where its top holds what matters most."""
         self._under.removeEventFilter(self)
+        self._at_foot = at_foot
         told = not self.isHidden()
         self.setParent(widget)
         self.lie_over(widget)
@@ -79,7 +81,8 @@ class Messages(QFrame):
     def _place(self) -> None:
         width = min(theme.px(_WIDTH), self._under.width() - 2 * theme.STEP_16)
         height = self._box.heightForWidth(width) if self._box.hasHeightForWidth() else self._box.sizeHint().height()
-        self.setGeometry(theme.STEP_16, theme.STEP_12, width, height)
+        top = self._under.height() - height - theme.STEP_12 if self._at_foot else theme.STEP_12
+        self.setGeometry(theme.STEP_16, top, width, height)
         self.raise_()
 
     def show_error(self, error: AppError | Failure) -> None:

@@ -66,8 +66,10 @@ def test_errors_are_told_on_the_page_that_is_shown(opened: Opened) -> None:
     assert window.messages.isVisible()
     window.messages.say("Saved as a.csv")
     assert window.messages._words.isVisible()
+    assert window.messages.y() > 300  # at the foot: the conclusion stands at the top
     window.top_bar.tabs.ask.click()
     assert window.messages.isVisible()
+    assert window.messages.y() == 12
     assert len(window.messages.cards) == 1
 
 

@@ -36,11 +36,19 @@ class ChangedModel(QAbstractListModel):
         super().__init__()
         self.changes: tuple[Changed, ...] = ()
         self.yardstick = Yardstick.PAGES
+        self.detail_width = 0  # of the widest, so that all begin below each other
 
     def set_changes(self, changes: Sequence[Changed], yardstick: Yardstick) -> None:
         self.beginResetModel()
         self.changes, self.yardstick = tuple(changes), yardstick
+        self.measure()
         self.endResetModel()
+
+    def measure(self) -> None:
+        """Again after the size of text has changed."""
+        metrics = QFontMetrics(theme.font("note"))
+        widths = [metrics.horizontalAdvance(words.change_detail(change, self.yardstick)) for change in self.changes]
+        self.detail_width = max(widths, default=0) + 2
 
     def rowCount(self, parent: Index = _PARENT) -> int:
         return 0 if parent.isValid() else len(self.changes)
@@ -86,8 +94,7 @@ class _ChangePainter(QStyledItemDelegate):
         right = rect.right() - 36
         note = theme.font("note")
         detail = words.change_detail(change, model.yardstick)
-        column = min(QFontMetrics(note).horizontalAdvance(detail), (right - left) // 2)
-        column = max(column, min(theme.px(150), (right - left) // 3))
+        column = min(model.detail_width, (right - left) * 2 // 5)
         painter.setFont(note)
         painter.setPen(colours.ink_2)
         area = QRect(right - column, rect.top(), column, rect.height())
@@ -130,7 +137,11 @@ class ChangedList(QListView):
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._open)
-        theme.manager.changed.connect(self.updateGeometry)
+        theme.manager.changed.connect(self._dress)
+
+    def _dress(self) -> None:
+        self.changes.measure()
+        self.updateGeometry()
 
     def set_changes(self, changes: Sequence[Changed], yardstick: Yardstick) -> None:
         self.changes.set_changes(changes, yardstick)
@@ -150,6 +161,8 @@ class ChangedList(QListView):
         self.place_wanted.emit(self.change(index))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)  # steered by keys, however it got the focus
+        self.viewport().update()
         index = self.currentIndex()
         if index.isValid() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             self._open(index)

@@ -18,6 +18,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 _QUARTERS = (0, 25, 50, 75, 100)
 _TICKS = 6
+_RING = 8  # pixels at each side, so that the ring touches nothing
 
 
 class Chart(QWidget):
@@ -74,7 +75,7 @@ class KindBars(Chart):
         rows = self.told.by_kind if self.told else ()
         widest = [bold.horizontalAdvance(words.kind_title(each.kind)) for each in rows]
         widest += [note.horizontalAdvance(words.questions_words(each.tallies.a.of)) for each in rows]
-        return min(max([theme.px(96), *widest]) + 16, self.width() * 2 // 5)
+        return min(max([theme.px(96), *widest]) + 16 + _RING, self.width() * 2 // 5)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -100,7 +101,7 @@ class KindBars(Chart):
         left = self._label_width()
         ends = QFontMetrics(theme.font("note")).horizontalAdvance(words.tr("{n} %").format(n=100)) // 2 + 4
         height = len(self.told.by_kind) * self._row_height() if self.told else 0
-        return QRectF(left, theme.line_height("note") + 12, self.width() - left - ends, height)
+        return QRectF(left, theme.line_height("note") + 12, self.width() - left - ends - _RING, height)
 
     def _legend(self, painter: QPainter) -> None:
         """The two setups by name."""
@@ -109,7 +110,7 @@ class KindBars(Chart):
         font = theme.font("note")
         painter.setFont(font)
         metrics, height = QFontMetrics(font), theme.line_height("note")
-        x = 1.0
+        x = 1.0 + _RING
         room = (self.width() - 2 * 40) / 2
         for letter, setup in zip("AB", self.told.setups, strict=True):
             swatch = QRectF(x, height / 2 - 4.5, 13, 9)
@@ -135,8 +136,8 @@ class KindBars(Chart):
         high, low = theme.line_height("control"), theme.line_height("note")
         top = row.center().y() - (high + low) / 2
         for text, role, colour, area in (
-            (words.kind_title(kind), "control_bold", colours.ink, QRectF(0, top, width - 12, high)),
-            (words.questions_words(questions), "note", colours.ink_2, QRectF(0, top + high, width - 12, low)),
+            (words.kind_title(kind), "control_bold", colours.ink, QRectF(_RING, top, width - 12 - _RING, high)),
+            (words.questions_words(questions), "note", colours.ink_2, QRectF(_RING, top + high, width - 12 - _RING, low)),
         ):
             font = theme.font(role)
             painter.setFont(font)
@@ -174,7 +175,11 @@ def _kind_spoken(kind: str, both: TwoTallies) -> str:
 
 
 class EvidenceDots(Chart):
-    """One dot a question, A above, B below, on an axis of seconds."""
+    """One dot a question, A above, B below, on an axis of seconds. Takes what height there is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_comparison(self, told: Comparison) -> None:
         self.told = told
@@ -205,13 +210,14 @@ class EvidenceDots(Chart):
             return
         painter = QPainter(self)
         foot = theme.line_height("note") + 8
-        plot = QRectF(theme.px(34), 4, self.width() - theme.px(34) - theme.px(24), self.height() - foot - 8)
+        left = theme.px(34) + _RING
+        plot = QRectF(left, 6, self.width() - left - theme.px(24), self.height() - foot - 12)
         ticks = ticks_up_to(max(*first, *second) / 1000)
         self._axis(painter, plot, ticks)
         lane = plot.height() / 2
         for n, (letter, times) in enumerate((("A", first), ("B", second))):
             area = QRectF(plot.left(), plot.top() + n * lane, plot.width(), lane)
-            paint_badge(painter, QRectF(1, area.center().y() - 9, 18, 18), letter)
+            paint_badge(painter, QRectF(_RING, area.center().y() - theme.px(19) / 2, theme.px(19), theme.px(19)), letter)
             self._dots(painter, area, times, ticks[-1], solid=letter == "B")
         self._ring(painter)
         painter.end()

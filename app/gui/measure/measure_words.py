@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The words of the measure page: setups, kinds, counts, times, the conclusion; all through the translation."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
@@ -34,6 +35,12 @@ def about_words(questions: int, documents: int) -> str:
         return questions_words(questions)
     about = count(tr("about 1 document"), tr("about {n} documents"), documents)
     return f"{questions_words(questions)} {about}"
+
+
+def names_words(names: Sequence[str], most: int = 3) -> str:
+    """ "a, b, c and 6 more"."""
+    told = ", ".join(names[:most])
+    return told if len(names) <= most else tr("{names} and {n} more").format(names=told, n=len(names) - most)
 
 
 # Setups

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.evaluation.measure_files import MARKED
 from app.gui.measure import measure_words as words
-from app.gui.measure.reading import OpenedSet, missing_words
+from app.gui.measure.reading import OpenedSet
 from app.gui.parts import theme
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
@@ -50,7 +50,7 @@ class MissingCard(QFrame):
         else:
             pattern = words.tr("{n} of the {total} documents of this set are not in the library.")
             self.title.setText(pattern.format(n=len(missing), total=documents))
-        names = words.tr("Not there: {names}.").format(names=missing_words(missing))
+        names = words.tr("Not there: {names}.").format(names=words.names_words(missing))
         asked = words.tr("{n} of {total} questions can be asked.").format(n=opened.askable, total=total)
         self.text.setText(f"{names} {asked}")
         self.setAccessibleName(f"{self.title.text()} {self.text.text()}")

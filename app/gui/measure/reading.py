@@ -3,7 +3,6 @@
 """What the measure page does in its lanes: list the sets, open one with its runs, compare two sides, make sets."""
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
@@ -136,8 +135,3 @@ def keep_marks(services: "Services", files: MeasureFiles, name: str) -> str:
 def take_sample(files: MeasureFiles, name: str) -> str:
     """The questions that ship with the sample document."""
     return files.keep(name, resource_path("sample/questions.jsonl").read_bytes())
-
-
-def missing_words(missing: Sequence[str], most: int = 3) -> str:
-    """The first names, and "…" for the rest."""
-    return ", ".join(missing[:most]) + (" …" if len(missing) > most else "")

@@ -163,6 +163,8 @@ class RowList(QListView):
             self.chosen.emit(key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)  # steered by keys, however it got the focus
+        self.viewport().update()
         key = self._key(self.currentIndex())
         if key and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             self.activated_row.emit(key)

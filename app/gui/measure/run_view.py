@@ -61,7 +61,7 @@ class ChartCard(QFrame):
         box.setSpacing(0)
         box.addLayout(head)
         holder = QHBoxLayout()
-        holder.setContentsMargins(*((18, 0, 18, 0) if inset else (0, 0, 0, 0)))
+        holder.setContentsMargins(*((10, 0, 10, 0) if inset else (0, 0, 0, 0)))  # charts keep 8 for their ring
         holder.addWidget(body)
         box.addLayout(holder)
 
@@ -108,6 +108,7 @@ class RunView(QScrollArea):
             Yardstick.ANSWERS: WordButton(words.tr("Answers"), "small"),
         }
         self._results = QWidget()
+        self._results.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._setups = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._build()
@@ -181,8 +182,7 @@ class RunView(QScrollArea):
         right.addWidget(ChartCard(words.tr("Changed sides"), self.changed_note, changes, inset=False))
         note = _short_label("note")
         note.set_text(words.tr("one dot, one question"))
-        right.addWidget(ChartCard(words.tr("Time to evidence"), note, self.dots))
-        right.addStretch(1)
+        right.addWidget(ChartCard(words.tr("Time to evidence"), note, self.dots), 1)
         left = QVBoxLayout()
         left.addWidget(self.bars_card)
         left.addStretch(1)

@@ -205,14 +205,19 @@ class SetPane(QWidget):
         self._hidden = name
         self._show_sets()
         self.undo.tell(name, words.set_title(name))
+        if self._set is not None and self._set.entry.name == name:
+            entries = self._listing.entries if self._listing else ()
+            others = [entry.name for entry in entries if entry.name != name and entry.questions]
+            self.set_chosen.emit(next(iter(others), MARKED))
 
     def settle(self) -> None:
         """The page is left: what was done stays done."""
         self.undo.settle()
 
-    def _bring_back(self, _name: str) -> None:
+    def _bring_back(self, name: str) -> None:
         self._hidden = ""
         self._show_sets()
+        self.set_chosen.emit(name)
 
     def _settled(self, name: str) -> None:
         self._hidden = ""

@@ -200,6 +200,13 @@ def test_a_run_that_is_stopped_leaves_nothing(page: Page, tmp_path: Path) -> Non
     assert page.visible(page.view.empty)
 
 
+def test_many_missing_documents_are_counted(page: Page, tmp_path: Path) -> None:
+    rows = [ROWS[0], *({"question": f"Q{n}?", "kind": "lookup", "file": f"{n}.pdf", "pages": [1]} for n in range(5))]
+    page.control.take(written(tmp_path, rows))
+    page.settle()
+    assert page.view.missing.text.text() == "Not there: 0.pdf, 1.pdf, 2.pdf and 2 more. 1 of 6 questions can be asked."
+
+
 def test_the_newest_run_is_shown_with_its_conclusion(filled: Page) -> None:
     view = filled.view
     assert view.conclusion.accessibleName() == "B finds the right page for 1 more of 2 questions, in the same time."
@@ -283,7 +290,11 @@ def test_sets_are_walked_renamed_and_removed_by_keyboard(filled: Page) -> None:
     assert filled.titles() == ["Marked by me"]
     filled.pane.undo.take_back()
     assert filled.titles() == ["Marked by me", "House rules"]
+    filled.settle()
+    assert filled.view.title.text() == "House rules"
     filled.pane.remove("House rules")
+    filled.settle()
+    assert filled.view.title.text() == "Marked by me"  # what is gone from the list is not shown either
     filled.pane.settle()
     filled.settle()
     assert filled.files.names() == []
@@ -303,6 +314,19 @@ def test_marks_are_a_set_that_grows_and_can_be_kept(page: Page) -> None:
     page.settle()
     assert page.titles() == ["Marked by me", "Marked until now"]
     assert page.files.load("Marked until now").cases[0].pages == (3,)
+
+
+def test_a_row_steered_by_keys_has_a_ring(filled: Page) -> None:
+    changed = filled.view.changed
+    changed.setFocus(Qt.FocusReason.MouseFocusReason)
+    changed.setCurrentIndex(changed.changes.index(0))
+    QApplication.processEvents()
+    without = changed.grab().toImage()
+    filled.qtbot.keyClick(changed, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    with_ring = changed.grab().toImage()
+    assert accent_in_row(without, 3) == 0
+    assert accent_in_row(with_ring, 3) > changed.width() * 0.9
 
 
 def test_the_charts_tell_their_figures_in_words(filled: Page) -> None:
