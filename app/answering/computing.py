@@ -13,7 +13,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from app.answering.arithmetic import holds_true
 from app.answering.computing_forms import Operation, Wanted, wanted
 from app.answering.evidence import Evidence, Passage
-from app.answering.operands import Figure, figures_of, names_of, pair_in, same_scale
+from app.answering.operands import Figure, figures_of, names_of, pair_in, revised_in, same_scale
 from app.answering.structure_questions import document_words
 from app.answering.text import stem, words
 from app.domain.chunks import Chunk, Unit
@@ -22,7 +22,7 @@ from app.domain.ports import ChunkSource
 from app.domain.questions import Hit, Scope
 
 _MOST_CHUNKS = 40  # of a document that hold the words of a name
-_SIGNS = {Operation.DIFFERENCE: "−", Operation.CHANGE: "−", Operation.SUM: "+"}
+_SIGNS = {Operation.DIFFERENCE: "−", Operation.CHANGE: "−", Operation.REVISION: "−", Operation.SUM: "+"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,10 @@ def computed(
     asked = wanted(question)
     if asked is None or not passages:
         return None
+    if asked.operation is Operation.REVISION:
+        meant = {each.id for each in _meant(question, passages, documents)}
+        revised = revised_in(asked.first, [each.chunk for each in passages if each.chunk.document_id in meant])
+        return _told(asked, revised, passages, documents) if revised else None
     if asked.second and asked.operation in (Operation.DIFFERENCE, Operation.SUM):
         for passage in passages:
             pair = pair_in(asked.first, asked.second, question, passage.chunk)
@@ -120,7 +124,8 @@ def _sum_done(asked: Wanted, one: Figure, two: Figure) -> str | None:
         return f"({one.written} − {two.written}) ÷ {two.written} = {_rounded(100 * (ratio - 1), asked.decimals, 1)}%"
     places = max(_places(one.written), _places(two.written))
     result = one.value + two.value if operation is Operation.SUM else one.value - two.value
-    unit = " percentage points" if one.percent and operation is not Operation.SUM else "%" if one.percent else ""
+    points = " percentage point" if abs(result) == 1 else " percentage points"
+    unit = points if one.percent and operation is not Operation.SUM else "%" if one.percent else ""
     shown = _rounded(result, asked.decimals if asked.decimals is not None and asked.decimals < places else places, places)
     return f"{one.written} {_SIGNS[operation]} {two.written} = {shown}{unit}"
 

@@ -19,6 +19,7 @@ class Operation(StrEnum):
     DIFFERENCE = "difference"  # first - second
     SUM = "sum"
     CHANGE = "change"  # later - earlier
+    REVISION = "revision"  # new - previous, of one sentence that gives both
     GROWTH = "growth"  # (later - earlier) / earlier, in percent
 
 
@@ -91,6 +92,9 @@ _FORMS: tuple[tuple[Operation, str], ...] = (
     (Operation.DIFFERENCE, r"\b(?:difference|gap)(?: in [^?.;]+?)? between (?P<first>[^?.;]+?) and (?P<second>[^?.;]+)"),
     (Operation.SUM, r"\b(?:sum|combined total) of (?P<first>[^?.;,]+?) and (?P<second>[^?.;,]+?)" + _ENDS),
 )
+_REVISED = re.compile(
+    r"\bby how (?:much|many)\b.*?\b(?:rais|lift|lower|increas|reduc|cut|chang|revis|updat)\w*\s+(?P<first>[^?;]+)", re.IGNORECASE
+)
 _BARE_RATIO = _OPENS + r" (?P<first>[^?.;]+?) to (?P<second>[^?.;]+?)(?=\s+(?:for|in|of)\b|\s*[?.,;])"
 _COMPILED = tuple((operation, re.compile(form, re.IGNORECASE)) for operation, form in _FORMS)
 _COMPILED_BARE = re.compile(_BARE_RATIO, re.IGNORECASE)
@@ -111,6 +115,9 @@ _COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4}
 def wanted(question: str) -> Wanted | None:
     """What a question wants computed; None for one that names no two figures, or more than two numbers would be needed for."""
     plain = " ".join(plain_question(question).split())
+    revised = _REVISED.search(plain)
+    if revised and not re.search(rf"{_YEAR} (?:to|and) {_YEAR}", plain):
+        return Wanted(Operation.REVISION, revised["first"].strip(), "", (), None)
     if _QUARTER.search(plain) or _OF_SEVERAL.search(plain):
         return None
     years = tuple(dict.fromkeys(_A_YEAR.findall(plain)))

@@ -36,6 +36,11 @@ _WHOLE = re.compile(
     r"(?<!notes to )\bconsolidated\b|\bbalance sheets?\b|\bstatements? of\b|\bincome statements?\b|\bprofit and loss\b",
     re.IGNORECASE,
 )
+_REVISED = re.compile(
+    r"(?<![\w.,])\$?(?P<new>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?%| percent)?\s(?P<name>[^().;$%\d]{3,80}?)\s"
+    r"\((?:previously|formerly|before:?|up from|down from)\s\$?(?P<old>\d[\d,]*(?:\.\d+)?)(?P<percent2>\s?%| percent)?\)"
+)
+_NO_NAME = frozenset(("in", "to", "for", "by"))
 _SCALE = re.compile(r"\bin (thousands|millions|billions)\b", re.IGNORECASE)
 _OF_ONE = re.compile(r"\s+(?:of|for|at|by|in)\s+(?:the )?[A-Z0-9].*$")
 _WHOSE = re.compile(r"^(?:the )?[\w&.]+(?: [A-Z][\w&.]+)*['’]s\s+", re.IGNORECASE)
@@ -84,6 +89,27 @@ def figures_of(name: str, year: str, chunks: Iterable[Chunk], of: frozenset[str]
             if kept and len({each.value for each in kept}) == 1:
                 return kept[0]
     return None
+
+
+def revised_in(name: str, chunks: Iterable[Chunk]) -> tuple[Figure, Figure] | None:
+    """Now and before, of a sentence that gives both ("9 percent sales growth (previously 8 percent)"), where its name is all in
+    the words of the question; None where there is none, or several with other figures."""
+    said = _bare(name, frozenset())
+    pairs: list[tuple[Figure, Figure]] = []
+    for chunk in chunks:
+        for unit in chunk.units:
+            for found in _REVISED.finditer(unit.text):
+                own = _bare(found["name"], frozenset()) - _NO_NAME
+                if own and own <= said and bool(found["percent"]) == bool(found["percent2"]):
+                    pairs.append((_told_now(chunk, unit, found, "now"), _told_now(chunk, unit, found, "previously")))
+    values = {(now.value, before.value) for now, before in pairs}
+    return pairs[0] if len(values) == 1 else None
+
+
+def _told_now(chunk: Chunk, unit: Unit, found: re.Match[str], when: str) -> Figure:
+    digits, percent = (found["new"], found["percent"]) if when == "now" else (found["old"], found["percent2"])
+    written = f"{digits}%" if percent else digits
+    return Figure(chunk, unit, " ".join(found["name"].split()), when, written, float(digits.replace(",", "")))
 
 
 def same_scale(left: Figure, right: Figure) -> bool:

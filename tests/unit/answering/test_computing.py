@@ -139,3 +139,17 @@ def test_a_form_that_tells_two_things_names_an_operation() -> None:
     assert found is not None
     assert (found.operation, found.first, found.second, found.years) == (Operation.SUM, "rent", "dues", ("2020",))
     assert wanted("What is the way to the mole?") is None
+
+
+def test_what_was_revised_is_the_difference_of_the_two_figures_of_its_sentence() -> None:
+    told = (
+        "The Harbour now expects 8 percent berth growth (previously 6 percent), and 9 percent toll growth (previously 8 percent)."
+    )
+    book = ("Outlook", [Part("Guidance", (told,))])
+    text = text_of("By how many percentage points did the Harbour raise its guidance of toll growth?", book)
+    assert (
+        text
+        == "toll growth (now): 9%; toll growth (previously): 8%. 9% − 8% = 1 percentage point, computed from these two figures."
+    )
+    assert text_of("By how much did the Harbour raise its guidance of mooring fees?", book) == ""
+    assert text_of("By how much did the Harbour raise toll growth and berth growth?", book) == ""
