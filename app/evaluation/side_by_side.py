@@ -5,7 +5,7 @@
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from app.domain.answers import AskEvent, EvidenceFound
@@ -115,18 +115,23 @@ class Gate:
     def closed(self) -> bool:
         return not self._open.is_set()
 
-    def enter(self, cancel: CancelToken, on_wait: Callable[[], None]) -> CancelToken:
-        """Wait until it is open; the token is cancelled with the run, and when the gate closes. Raises AppError(CANCELLED)."""
+    def enter(self, cancel: CancelToken, on_wait: Callable[[bool], None]) -> CancelToken:
+        """Wait until it is open, telling when a wait begins and ends.
+
+        The token is cancelled with the run, and when the gate closes. Raises AppError(CANCELLED).
+        """
         part = cancel.linked()
         told = False
         while True:
             with self._lock:
-                if not self._reasons:
+                is_open = not self._reasons
+                if is_open:
                     self._part = part
-                    return part
-            if not told:
-                on_wait()
-                told = True
+            if is_open != (not told):
+                on_wait(not is_open)
+                told = not is_open
+            if is_open:
+                return part
             if cancel.wait(_LOOK_SECONDS):
                 cancel.raise_if_cancelled()
 
@@ -166,7 +171,7 @@ def run_side_by_side(
         on_progress(RunProgress(done, len(asked), left))
         # Whoever comes second finds the pages of the library in memory: they take turns at it.
         for side in sides if done % 2 == 0 else reversed(sides):
-            spent += _undisturbed(side, case, RunProgress(done, len(asked), left, waiting=True), on_progress, cancel, gate)
+            spent += _undisturbed(side, case, RunProgress(done, len(asked), left), on_progress, cancel, gate)
     on_progress(RunProgress(len(asked), len(asked), 0.0))
     name = started.strftime(RUN_NAME)
     return Run(name, started, time.perf_counter() - clock, len(cases) - len(asked), sides[0].side(), sides[1].side())
@@ -175,14 +180,14 @@ def run_side_by_side(
 def _undisturbed(
     trial: "_Trial",
     case: Case,
-    waiting: RunProgress,
+    here: RunProgress,
     on_progress: Callable[[RunProgress], None],
     cancel: CancelToken,
     gate: Gate,
 ) -> float:
     """Ask until nobody disturbs it; the seconds that it took in the end."""
     while True:
-        part = gate.enter(cancel, lambda: on_progress(waiting))
+        part = gate.enter(cancel, lambda waiting: on_progress(replace(here, waiting=waiting)))
         started = time.perf_counter()
         try:
             trial.ask(case, part)

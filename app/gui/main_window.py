@@ -27,7 +27,7 @@ from app.gui.library.document_details import DocumentDetails
 from app.gui.library.library_controller import LibraryController
 from app.gui.library.library_panel import LibraryPanel
 from app.gui.library.library_view import LibraryView
-from app.gui.measure_tab import MeasureTab
+from app.gui.measure_tab import MeasureTab, ask_anew, open_place
 from app.gui.messages import Messages
 from app.gui.parts import icons, theme
 from app.gui.parts.drop_area import DropWindow
@@ -137,14 +137,14 @@ class MainWindow(DropWindow):
         self.top_bar.settings_wanted.connect(self.show_settings)
         self.messages.remedy_chosen.connect(self._remedy)
         self.measure.add_wanted.connect(self.choose_files)
-        self.measure.place_wanted.connect(self._measured_place)
-        self.measure.ask_wanted.connect(self._ask_measured)
+        self.measure.place_wanted.connect(partial(open_place, self))
+        self.measure.ask_wanted.connect(partial(ask_anew, self))
         for keys, call in (
             ("Ctrl+Shift+A", self.measure.show_asking),
             ("Ctrl+Shift+M", self.measure.show_measuring),
             ("Ctrl+O", self.choose_files),
-            ("Ctrl+L", self._focus_question),
-            ("Ctrl+N", self._new_conversation),
+            ("Ctrl+L", self.focus_question),
+            ("Ctrl+N", self.new_conversation),
             ("Ctrl+F", self._find),
             ("Ctrl+Shift+F", self.panel.conversations.open_search),
             ("F6", self._next_pane),
@@ -223,7 +223,7 @@ class MainWindow(DropWindow):
 
     def _first_readable(self, document_id: str) -> None:
         self.open_document(document_id)
-        self._focus_question()
+        self.focus_question()
 
     def choose_files(self) -> None:
         """The file dialog; several files at once."""
@@ -255,23 +255,6 @@ class MainWindow(DropWindow):
         if self.viewer is not None:
             self.panel.list.set_open(document_id)
             self.viewer.open_document(document_id, page)
-
-    def _measured_place(self, question: str, file: str, page: int) -> None:
-        """Where a measured question is answered, with the question ready to be asked again."""
-        self.measure.show_asking()
-        if self.ask is not None:
-            self.ask.composer.give_back(question)
-        found = next((each for each in self.panel.model.documents() if each.file_name == file), None)
-        if found is not None and page:
-            self.open_document(found.id, page)
-        else:
-            self._focus_question()
-
-    def _ask_measured(self, question: str) -> None:
-        self.measure.show_asking()
-        if self.ask is not None:
-            self._new_conversation()
-            self.ask.ask(question)
 
     def _remedy(self, remedy: Remedy) -> None:
         match remedy:
@@ -330,15 +313,15 @@ class MainWindow(DropWindow):
 
     # ------------------------------------------------------------------ keyboard
 
-    def _focus_question(self) -> None:
+    def focus_question(self) -> None:
         self.measure.show_asking()
         if self.ask is not None and self.stack.currentWidget() is self.work:
             self.ask.focus_question()
 
-    def _new_conversation(self) -> None:
+    def new_conversation(self) -> None:
         if self.conversations is not None and self.stack.currentWidget() is self.work:
             self.conversations.begin()
-            self._focus_question()
+            self.focus_question()
 
     def _find(self) -> None:
         if self.viewer is not None and not self.measure.shown:
@@ -361,7 +344,7 @@ class MainWindow(DropWindow):
             return
         panes: list[tuple[QWidget, Callable[[], None]]] = [(self.panel, self.panel.focus_list)]
         if self.stack.currentWidget() is self.work and self.ask is not None and self.viewer is not None:
-            panes += [(self.ask, self._focus_question), (self.viewer, self._focus_viewer)]
+            panes += [(self.ask, self.focus_question), (self.viewer, self._focus_viewer)]
         else:
             panes.append((self.first_run, self.first_run.focus_button))
         focus_next(panes, by)

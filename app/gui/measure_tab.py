@@ -13,6 +13,7 @@ from app.gui.messages import Messages
 from app.gui.page_tabs import PageTabs
 
 if TYPE_CHECKING:
+    from app.gui.main_window import MainWindow
     from app.gui.measure.measure_page import MeasurePage
     from app.gui.workers import Workers
     from app.services.container import Services
@@ -90,3 +91,23 @@ class MeasureTab(QObject):
         """What was taken away is gone for good."""
         if self.page is not None:
             self.page.pane.settle()
+
+
+def open_place(window: "MainWindow", question: str, file: str, page: int) -> None:
+    """Where a measured question is answered, with the question ready to be asked again; page 0: nothing answers it."""
+    window.measure.show_asking()
+    if window.ask is not None:
+        window.ask.composer.give_back(question)
+    found = next((each for each in window.panel.model.documents() if each.file_name == file), None)
+    if found is not None and page:
+        window.open_document(found.id, page)
+    else:
+        window.focus_question()
+
+
+def ask_anew(window: "MainWindow", question: str) -> None:
+    """Ask a measured question, in a conversation of its own."""
+    window.measure.show_asking()
+    if window.ask is not None:
+        window.new_conversation()
+        window.ask.ask(question)

@@ -104,7 +104,7 @@ def test_a_person_who_asks_interrupts_the_question_under_way_which_is_asked_agai
     freed.join()
     assert len(ask.questions) == 3
     assert len(run.a.rows) == len(run.b.rows) == 1
-    assert [told.waiting for told in heard] == [False, True, False]
+    assert [told.waiting for told in heard] == [False, True, False, False]  # it tells that it goes on, too
 
 
 def test_one_reason_to_wait_does_not_end_another() -> None:
