@@ -278,5 +278,6 @@ def slower_words(a: float, b: float) -> tuple[str, bool]:
     low, high = sorted((max(a, 1.0), max(b, 1.0)))
     if high / low < _MUCH:
         return (tr("{time} longer") if b > a else tr("{time} less")).format(time=seconds_words(abs(b - a))), False
-    times = QLocale().toString(high / low, "f", 0 if high / low >= 2.95 else 1)
+    ratio = round(high / low, 1)
+    times = QLocale().toString(ratio, "f", 0 if ratio >= 3 or ratio.is_integer() else 1)
     return (tr("{n} times slower") if b > a else tr("{n} times faster")).format(n=times), b > a

@@ -13,7 +13,7 @@ from app.evaluation.cases import Case, question_case
 from app.evaluation.comparison import Comparison, Yardstick, compare
 from app.evaluation.measure_files import MARKED, MeasureFiles, QuestionSet
 from app.evaluation.side_by_side import Run, Side, can_be_asked, known_files
-from app.services.marks import set_rows
+from app.services.marks import MarkedQuestion, set_rows
 
 if TYPE_CHECKING:
     from app.services.container import Services
@@ -91,9 +91,16 @@ def marked_cases(services: "Services") -> tuple[Case, ...]:
                 "also": each.also,
             }
         )
-        for each in services.ask.marks()
-        if each.is_measure
+        for each in _measures(services)
     )
+
+
+def _measures(services: "Services") -> list[MarkedQuestion]:
+    """Marks that are a measure. A question that was marked again counts once, as it was marked last."""
+    latest: dict[str, MarkedQuestion] = {}
+    for each in services.ask.marks():
+        latest[" ".join(each.question.casefold().split())] = each
+    return [each for each in latest.values() if each.is_measure]
 
 
 def list_sets(services: "Services", files: MeasureFiles) -> Listing:
@@ -129,7 +136,7 @@ def shown(a: Pick, b: Pick, yardstick: Yardstick | None) -> Shown:
 
 def keep_marks(services: "Services", files: MeasureFiles, name: str) -> str:
     """A set of what is marked now, which does not grow any more; tells its name. Raises AppError(BAD_REQUEST) without marks."""
-    return files.keep(name, set_rows(services.ask.marks()))
+    return files.keep(name, set_rows(_measures(services)))
 
 
 def take_sample(files: MeasureFiles, name: str) -> str:

@@ -5,6 +5,7 @@
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.evaluation.measure_files import MARKED
@@ -14,8 +15,10 @@ from app.gui.measure.reading import Listing, OpenedSet, SetEntry, Shown
 from app.gui.measure.row_list import Row, RowList
 from app.gui.parts import icons, theme
 from app.gui.parts.error_text import describe
-from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.plain_widgets import ElidedLabel, PlainLabel, WordButton
 from app.gui.parts.undo_line import UndoLine
+
+_FOOT_FROM = 420  # pixels of height: below, the lists need all of it
 
 
 class SetPane(QWidget):
@@ -60,7 +63,7 @@ class SetPane(QWidget):
         self._head = QWidget()
         head = QHBoxLayout(self._head)
         head.setContentsMargins(theme.STEP_16, theme.STEP_4, 14, 0)
-        head.addWidget(PlainLabel(words.tr("Question sets"), "control_bold"), 1)
+        head.addWidget(ElidedLabel(words.tr("Question sets")), 1)
         head.addWidget(self.new)
         box.addWidget(self._head)
         box.addWidget(self.sets, 1000)
@@ -80,7 +83,7 @@ class SetPane(QWidget):
         rest = QWidget()
         rest.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         box.addWidget(rest, 1)
-        foot = QWidget()
+        self._foot = foot = QWidget()
         foot.setProperty("line", "top")
         foot.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         under = QVBoxLayout(foot)
@@ -108,6 +111,10 @@ class SetPane(QWidget):
         self.runs.menu_wanted.connect(self._run_menu)
         self.undo.taken_back.connect(self._bring_back)
         self.undo.settled.connect(self._settled)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._foot.setVisible(self.height() >= theme.px(_FOOT_FROM))
 
     # What it shows
 

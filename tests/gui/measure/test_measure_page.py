@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.errors import AppError, ErrorCode
+from app.domain.jobs import CancelToken
 from app.domain.questions import Question
 from app.evaluation.comparison import Yardstick, compare
 from app.evaluation.measure_files import MARKED, MeasureFiles
@@ -304,7 +305,7 @@ def test_sets_are_walked_renamed_and_removed_by_keyboard(filled: Page) -> None:
 def test_marks_are_a_set_that_grows_and_can_be_kept(page: Page) -> None:
     ask = page.services.ask
     made = ask.new_conversation()
-    turn = ask.ask_in(made.id, Question("How long?"), lambda _: None, page.workers.ask.submit(lambda *_: None).token)
+    turn = ask.ask_in(made.id, Question("How long?"), lambda _: None, CancelToken())
     ask.label_answer(made.id, turn.number, right=True)
     page.control.refresh(MARKED)
     page.settle()
@@ -314,6 +315,18 @@ def test_marks_are_a_set_that_grows_and_can_be_kept(page: Page) -> None:
     page.settle()
     assert page.titles() == ["Marked by me", "Marked until now"]
     assert page.files.load("Marked until now").cases[0].pages == (3,)
+
+
+def test_a_question_marked_twice_counts_once_as_it_was_marked_last(page: Page) -> None:
+    ask, token = page.services.ask, CancelToken()
+    made = ask.new_conversation()
+    for text, right in (("How long?", True), ("how  LONG?", True), ("How far?", True), ("How far?", False)):
+        turn = ask.ask_in(made.id, Question(text), lambda _: None, token)
+        ask.label_answer(made.id, turn.number, right=right)
+    page.control.refresh(MARKED)
+    page.settle()
+    assert page.control.set is not None
+    assert [case.question for case in page.control.set.questions.cases] == ["how  LONG?"]
 
 
 def test_a_row_steered_by_keys_has_a_ring(filled: Page) -> None:
@@ -402,4 +415,5 @@ def test_it_fits_a_narrow_page_with_large_text(filled: Page) -> None:
     assert inner is not None
     assert inner.minimumSize().width() <= filled.view.viewport().width()
     assert filled.view.figures._columns == 1
+    assert not filled.visible(filled.pane._foot)  # the lists need its place
     assert not filled.page.grab().isNull()

@@ -120,7 +120,8 @@ def test_with_answers_the_first_figure_is_theirs(qapp: QApplication) -> None:
 
 
 @pytest.mark.parametrize(
-    ("a", "b", "text"), [(100, 120, "no change"), (1000, 1200, "0.2 s longer"), (900, 300, "3 times faster")]
+    ("a", "b", "text"),
+    [(100, 120, "no change"), (1000, 1200, "0.2 s longer"), (900, 300, "3 times faster"), (800, 400, "2 times faster")],
 )
 def test_times_are_compared(qapp: QApplication, a: float, b: float, text: str) -> None:
     assert words.slower_words(a, b) == (text, False)
