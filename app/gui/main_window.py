@@ -3,7 +3,7 @@
 """The window: library, conversation and viewer side by side; files dropped anywhere on it; closing is safe at any moment."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
-    QKeySequence,
     QPaintEvent,
     QResizeEvent,
-    QShortcut,
     QShowEvent,
 )
 from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -24,6 +22,7 @@ from app.domain.documents import Document
 from app.gui.first_run import FirstRun, how_to_add_a_model
 from app.gui.incoming import Incoming
 from app.gui.library.document_details import DocumentDetails
+from app.gui.library.folder_watch import FolderWatcher
 from app.gui.library.library_controller import LibraryController
 from app.gui.library.library_panel import LibraryPanel
 from app.gui.library.library_view import LibraryView
@@ -33,8 +32,10 @@ from app.gui.parts import icons, theme
 from app.gui.parts.drop_area import DropWindow
 from app.gui.parts.error_text import Remedy
 from app.gui.parts.focus_ring import FocusRing
-from app.gui.parts.panes import VIEWER_MIN, focus_first, focus_next, pane_widths
+from app.gui.parts.panes import VIEWER_MIN, Panes
+from app.gui.session_keeper import SessionKeeper
 from app.gui.settings.preferences_controller import PreferencesController
+from app.gui.shortcuts import add_shortcuts
 from app.gui.status_bar import StatusBar
 from app.gui.top_bar import TopBar
 from app.gui.workers import Workers
@@ -85,6 +86,7 @@ class MainWindow(DropWindow):
         self.stack.setProperty("surface", "paper")
         self.work = QSplitter(Qt.Orientation.Horizontal)
         self.outer = QSplitter(Qt.Orientation.Horizontal)
+        self.panes = Panes(self.outer, self.work)
         self.measure = MeasureTab(self.outer, self.stack, self.top_bar.tabs, self.messages, self._data)
         self.status_bar.set_place(self._data)
         self._lay_out()
@@ -111,7 +113,6 @@ class MainWindow(DropWindow):
         box.addWidget(self.top_bar)
         box.addWidget(self.measure.pages, 1)
         box.addWidget(self.status_bar)
-        self._sized_for, self._sized_scale = 0, theme.scale()
 
     def _wire(self) -> None:
         panel, bar = self.panel, self.status_bar
@@ -124,10 +125,9 @@ class MainWindow(DropWindow):
         self.first_run.how_wanted.connect(partial(how_to_add_a_model, self))
         panel.open_wanted.connect(self.open_document)
         self.details = DocumentDetails(self)
-        panel.report_wanted.connect(self.details.show_report)
-        panel.details_wanted.connect(self.details.show_failure)
-        panel.reveal_wanted.connect(self.details.reveal)
-        panel.open_outside_wanted.connect(self.details.open_outside)
+        self.session = SessionKeeper(self)
+        self.watcher = FolderWatcher(self)
+        panel.folder_wanted.connect(self.choose_folder)
         panel.scopes.failed.connect(self.messages.show_error)
         self.incoming.failed.connect(self.messages.show_error)
         self.incoming.said.connect(self.messages.say)
@@ -139,23 +139,7 @@ class MainWindow(DropWindow):
         self.measure.add_wanted.connect(self.choose_files)
         self.measure.place_wanted.connect(partial(open_place, self))
         self.measure.ask_wanted.connect(partial(ask_anew, self))
-        for keys, call in (
-            ("Ctrl+Shift+A", self.measure.show_asking),
-            ("Ctrl+Shift+M", self.measure.show_measuring),
-            ("Ctrl+O", self.choose_files),
-            ("Ctrl+L", self.focus_question),
-            ("Ctrl+N", self.new_conversation),
-            ("Ctrl+F", self._find),
-            ("Ctrl+Shift+F", self.panel.conversations.open_search),
-            ("F6", self._next_pane),
-            ("Shift+F6", self._previous_pane),
-            ("Ctrl+,", self.show_settings),
-            ("Ctrl+Q", self.close),
-            ("Escape", self._cancel),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-            shortcut.activated.connect(call)
+        add_shortcuts(self)
 
     def attach(self, services: "Services", workers: Workers) -> None:
         """The library is open: make the panels and show what is there."""
@@ -186,7 +170,9 @@ class MainWindow(DropWindow):
         self.conversations.set_aside.connect(self._set_aside)
         self.preferences.apply()
         self.restore(self.preferences.window_state())
+        self.session.restore(services, workers)
         self.panel.scopes.open_library(services, workers)
+        self.watcher.open_library(services, workers, self.library)
         self.panel.scopes.serve(self.ask.composer.scope.menu())
         self.library.refresh()
         self.conversations.refresh()
@@ -230,6 +216,12 @@ class MainWindow(DropWindow):
         kinds = self.tr("Documents") + " (*.pdf *.md *.markdown *.txt *.html *.htm *.epub *.png *.jpg *.jpeg *.tif *.tiff)"
         names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add documents"), "", f"{kinds};;{self.tr('All files')} (*)")
         self.add_paths([Path(name) for name in names])
+
+    def choose_folder(self) -> None:
+        """A folder with all the PDFs in it."""
+        name = QFileDialog.getExistingDirectory(self, self.tr("Add a folder"))
+        if name:
+            self.add_paths([Path(name)])
 
     def add_paths(self, paths: Sequence[Path]) -> None:
         """Files and folders from wherever. Kept until the library is open."""
@@ -323,35 +315,13 @@ class MainWindow(DropWindow):
             self.conversations.begin()
             self.focus_question()
 
-    def _find(self) -> None:
+    def find_words(self) -> None:
         if self.viewer is not None and not self.measure.shown:
             self.viewer.open_find()
 
-    def _cancel(self) -> None:
+    def cancel(self) -> None:
         if self.ask is not None:
             self.ask.cancel()
-
-    def _next_pane(self) -> None:
-        self._pane(1)
-
-    def _previous_pane(self) -> None:
-        self._pane(-1)
-
-    def _pane(self, by: int) -> None:
-        """Give the keyboard to the next pane, from wherever it is."""
-        if self.measure.page is not None and self.measure.shown:
-            focus_next(self.measure.page.panes(), by)
-            return
-        panes: list[tuple[QWidget, Callable[[], None]]] = [(self.panel, self.panel.focus_list)]
-        if self.stack.currentWidget() is self.work and self.ask is not None and self.viewer is not None:
-            panes += [(self.ask, self.focus_question), (self.viewer, self._focus_viewer)]
-        else:
-            panes.append((self.first_run, self.first_run.focus_button))
-        focus_next(panes, by)
-
-    def _focus_viewer(self) -> None:
-        if self.viewer is not None:
-            focus_first(self.viewer)
 
     # ------------------------------------------------------------------ size
 
@@ -371,20 +341,10 @@ class MainWindow(DropWindow):
         self._size_panes()
 
     def _resize_text(self) -> None:
-        if theme.scale() != self._sized_scale:
-            self._sized_for, self._sized_scale = 0, theme.scale()
-            self._size_panes()
+        self.panes.follow_text(self.width())
 
     def _size_panes(self) -> None:
-        """The guide's widths between 1280 and 1440; beyond, conversation and viewer share what is gained."""
-        width = self.width()
-        if self._sized_for == width:
-            return
-        library, viewer = pane_widths(width)
-        self.outer.setSizes([library, width - library - 1])
-        if self.work.count():
-            self._sized_for = width
-            self.work.setSizes([width - library - viewer - 2, viewer])
+        self.panes.fit(self.width())
 
     def restore(self, state: str) -> None:
         """Size and place of the last time, if a screen still has that place."""
@@ -401,6 +361,7 @@ class MainWindow(DropWindow):
         self._shutting = True
         if self.preferences is not None:
             self.preferences.keep_window(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
+        self.session.keep()
         self.panel.settle()
         self.measure.settle()
         event.accept()

@@ -3,37 +3,15 @@
 """How a person left the window, kept with the library that it was about."""
 
 import logging
-from typing import Annotated
 
 import msgspec
 
+from app.domain.session import Session
 from app.storage.library import Library
 
 log = logging.getLogger(__name__)
 
 _NAME = "session"
-
-
-class OpenTab(msgspec.Struct, frozen=True):
-    """An open document, its page (1-based) and the fraction of the page at the top of the view."""
-
-    document_id: str
-    page: Annotated[int, msgspec.Meta(ge=1)] = 1
-    fraction: float = 0.0
-
-
-class Session(msgspec.Struct, frozen=True):
-    """`unticked` are the documents that are not asked, `panes` the widths in pixels of library, conversation and viewer for a
-    window `width` pixels wide; `tab` is the place in `tabs` of the one that was looked at."""
-
-    unticked: tuple[str, ...] = ()
-    sort: str = ""
-    conversation: str = ""
-    tabs: tuple[OpenTab, ...] = ()
-    tab: int = 0
-    draft: str = ""
-    panes: tuple[int, ...] = ()
-    width: int = 0
 
 
 class SessionService:

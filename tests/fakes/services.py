@@ -45,9 +45,9 @@ from app.domain.pages import Box, FoundPlace, Page, PageBox, PageLink, PageSourc
 from app.domain.ports import ModelInfo
 from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, StageTime
 from app.domain.remarks import RemarkCode, remark
+from app.domain.session import Session
 from app.services.marks import MarkedQuestion, marked_questions
 from app.services.models import ServerView
-from app.services.session import Session
 from app.services.text_search import find_places
 from app.services.watching import WatchLook
 

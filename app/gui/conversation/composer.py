@@ -214,6 +214,10 @@ class Composer(QWidget):
             self.field.setPlainText(question)
             self.field.moveCursor(QTextCursor.MoveOperation.End)
 
+    def draft(self) -> str:
+        """What is written and not asked yet; "" while a question that was asked is being edited."""
+        return "" if self._edits else self.field.toPlainText()
+
     def take_back(self, question: str) -> None:
         """What was given back is asked again, and need not stand in the field."""
         if self.field.toPlainText() == question:

@@ -23,6 +23,11 @@ class DocumentDetails(QObject):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._window = window
+        panel = window.panel
+        panel.report_wanted.connect(self.show_report)
+        panel.details_wanted.connect(self.show_failure)
+        panel.reveal_wanted.connect(self.reveal)
+        panel.open_outside_wanted.connect(self.open_outside)
 
     def show_report(self, document_id: str, place: QPoint) -> None:
         """How each page was read; read in a worker, shown when it is there."""

@@ -179,6 +179,11 @@ class LibraryController(QObject):
             self.added.emit(list(result.documents))
         self.refresh()
 
+    def took(self, result: "EnqueueResult") -> None:
+        """Something else put documents into the queue."""
+        self.added.emit(list(result.documents))
+        self.refresh()
+
     def _change(self, call: Callable[[], object], on_error: Callable[[AppError], None] | None = None) -> None:
         self._workers.changes.submit(lambda _token, _report: call(), self._changed, on_error or self._change_failed)
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The left pane: the library with its search, its rows and what can be done to them; the conversations below."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -18,12 +19,14 @@ from app.gui.library.scopes import Scopes
 from app.gui.library.version_offer import VersionOffer
 from app.gui.parts import theme
 from app.gui.parts.drop_area import DropArea
-from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.menus import on_press
+from app.gui.parts.plain_widgets import IconButton, PlainLabel, WordButton, literal
 from app.gui.parts.search_field import SearchField
 from app.gui.parts.undo_line import UndoLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from app.domain.answers import ConversationHit
 
@@ -32,6 +35,9 @@ class LibraryPanel(QWidget):
     """What a person wants of a document leaves as a signal with its id; the window sees to it."""
 
     add_wanted = Signal()
+    folder_wanted = Signal()
+    watch_wanted = Signal()
+    unwatch_wanted = Signal(object)  # Path
     open_wanted = Signal(str)
     report_wanted = Signal(str, QPoint)
     details_wanted = Signal(str, QPoint)
@@ -67,6 +73,10 @@ class LibraryPanel(QWidget):
         self.add = WordButton(self.tr("Add"), icon="plus")
         self.add.setToolTip(self.tr("Add documents (Ctrl+O)"))
         self.add.setAccessibleName(self.tr("Add documents"))
+        self.folders = IconButton("folder-simple-plus", self.tr("Add or watch a folder"))
+        self.folders.setMenu(QMenu(self.folders))
+        self.folders.setPopupMode(IconButton.ToolButtonPopupMode.InstantPopup)
+        self._watched: list[Path] = []
         self.search = SearchField(self.tr("Find a title"))
         self._found_none = PlainLabel("", "note", "muted", wrap=True)
         self._lay_out()
@@ -83,6 +93,7 @@ class LibraryPanel(QWidget):
         head.setSpacing(theme.STEP_8)
         head.addWidget(PlainLabel(self.tr("Library"), "control_bold"))
         head.addWidget(self._count, 1)
+        head.addWidget(self.folders)
         head.addWidget(self.add)
         box.addWidget(top)
         field = QHBoxLayout()
@@ -113,6 +124,7 @@ class LibraryPanel(QWidget):
         theme.manager.changed.connect(self._dress)
         self._dress()
         self.add.clicked.connect(self.add_wanted)
+        self.folders.menu().aboutToShow.connect(self._fill_folders)
         self.drop_area.pressed.connect(self.add_wanted)
         self.search.textChanged.connect(self._filter)
         self.search.stepped_down.connect(self._into_list)
@@ -186,7 +198,25 @@ class LibraryPanel(QWidget):
     def focus_list(self) -> None:
         (self.list if self.model.rowCount() else self.add).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def set_watched(self, folders: "Sequence[Path]") -> None:
+        """The folders that are watched now."""
+        self._watched = list(folders)
+
     # ------------------------------------------------------------------ inside
+
+    def _fill_folders(self) -> None:
+        menu = self.folders.menu()
+        menu.clear()
+        on_press(menu.addAction(self.tr("Add a folder …")), self.folder_wanted.emit)
+        on_press(menu.addAction(self.tr("Watch a folder …")), self.watch_wanted.emit)
+        if self._watched:
+            menu.addSection(self.tr("Watched; press to stop"))
+        for folder in self._watched:
+            action = menu.addAction(literal(folder.name or str(folder)))
+            action.setToolTip(str(folder))
+            action.setCheckable(True)
+            action.setChecked(True)
+            on_press(action, partial(self.unwatch_wanted.emit, folder))
 
     def _refresh(self) -> None:
         total = len(self.model.documents())
@@ -195,7 +225,7 @@ class LibraryPanel(QWidget):
         self._count.setText(f"{total:,}".replace(",", " ") if anything else "")
         self._count.setAccessibleName(self.tr("{n} documents").format(n=total))
         self.none.setVisible(not anything)
-        for widget in (self.add, self.search, self.list, self.drop_area):
+        for widget in (self.add, self.folders, self.search, self.list, self.drop_area):
             widget.setVisible(anything)
         self.scope_row.setVisible(total > 1)
         nothing_found = anything and not self.model.rowCount()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from app.gui.parts import theme
 
@@ -24,6 +24,54 @@ def pane_widths(width: int) -> tuple[int, int]:
     low, high = theme.VIEWER_WIDTH
     viewer = round(low + (high - low) * share + max(0, width - 1440) * 0.5)
     return library, min(viewer, max(VIEWER_MIN, width - library - theme.CONVERSATION_MIN - 2))
+
+
+class Panes:
+    """The widths of library, conversation and viewer: the guide's, until somebody draws a divider; then theirs, as far as the
+    window has room for them."""
+
+    def __init__(self, outer: QSplitter, work: QSplitter) -> None:
+        """`outer` holds the library and, beside it, `work`, which holds conversation and viewer once the library is open."""
+        self._outer, self._work = outer, work
+        self._own_library = self._own_viewer = 0  # 0: as the guide says
+        self._sized_for, self._sized_scale = 0, theme.scale()
+        outer.splitterMoved.connect(self._library_drawn)
+        work.splitterMoved.connect(self._viewer_drawn)
+
+    def own(self) -> tuple[int, int]:
+        """(library, viewer) in pixels as they were drawn, 0 for one that never was."""
+        return self._own_library, self._own_viewer
+
+    def take(self, library: int, viewer: int, width: int) -> None:
+        """Widths as `own` gave them."""
+        self._own_library, self._own_viewer = library, viewer
+        self._sized_for = 0
+        self.fit(width)
+
+    def fit(self, width: int) -> None:
+        """Share out a window of this width, unless that was done already."""
+        if self._sized_for == width:
+            return
+        library, viewer = pane_widths(width)
+        most = width - theme.CONVERSATION_MIN - 2
+        library = min(self._own_library or library, max(theme.LIBRARY_WIDTH[0], most - VIEWER_MIN))
+        viewer = min(self._own_viewer or viewer, max(VIEWER_MIN, most - library))
+        self._outer.setSizes([library, width - library - 1])
+        if self._work.count():
+            self._sized_for = width
+            self._work.setSizes([width - library - viewer - 2, viewer])
+
+    def follow_text(self, width: int) -> None:
+        """Larger text has wider panes."""
+        if theme.scale() != self._sized_scale:
+            self._sized_for, self._sized_scale = 0, theme.scale()
+            self.fit(width)
+
+    def _library_drawn(self) -> None:
+        self._own_library = self._outer.sizes()[0]
+
+    def _viewer_drawn(self) -> None:
+        self._own_viewer = self._work.sizes()[1]
 
 
 def focus_first(pane: QWidget) -> None:

@@ -109,6 +109,20 @@ class Viewer(ViewerFrame):
         self._set_citations(None, (), closest=False)
         self._show(Place(document_id, page))
 
+    def open_places(self) -> list[tuple[str, int, float]]:
+        """Document, page and fraction of the page at the top of the view of each tab, in their order."""
+        self._keep()
+        places = [(name, kept.place) for name in self.tabs.ids() if (kept := self.tabs.get(name)) is not None]
+        return [(name, place.page, place.fraction) if place is not None else (name, 1, 0.0) for name, place in places]
+
+    def open_again(self, places: Sequence[tuple[str, str, int, float]], current: str) -> None:
+        """Tabs as they were left: title, document, page and fraction of each; `current` or the last one is shown."""
+        for title, document_id, page, fraction in places:
+            self.tabs.take(document_id).place = Place(document_id, page, fraction)
+            self.tabs.name(document_id, title)
+        if places:
+            self.show_tab(current if self.tabs.get(current) is not None else places[-1][1])
+
     def show_tab(self, document_id: str) -> None:
         """An open document where it was left."""
         if document_id != self.document_id():

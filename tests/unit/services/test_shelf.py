@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import AppError, ErrorCode
+from app.domain.session import OpenTab, Session
 from app.services.container import Services, build
-from app.services.session import OpenTab, Session
 from tests.fakes.documents import write_pdf
 
 
@@ -40,12 +40,12 @@ def test_tags_and_scopes_are_found_whatever_their_capitals(services: Services) -
 
 def test_the_session_comes_back_as_it_was(services: Services) -> None:
     assert services.session.get() == Session()
-    left = Session(("a",), "pages", "c1", (OpenTab("a", 3, 0.25),), 0, "How “high”?", (232, 548, 500), 1280)
+    left = Session(("a",), "pages", "c1", (OpenTab("a", 3, 0.25),), 0, "How “high”?", (232, 500))
     services.session.keep(left)
     assert services.session.get() == left
 
 
 @pytest.mark.logs("cannot be read")
 def test_a_session_that_cannot_be_read_is_an_empty_one(services: Services) -> None:
-    services._library.shelf.keep_note("session", '{"tabs": [{"document_id": "a", "page": 0}]}')
+    services._library.shelf.keep_note("session", '{"tabs": [{"document_id": "a", "page": "x"}]}')
     assert services.session.get() == Session()
