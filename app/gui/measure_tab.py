@@ -44,6 +44,7 @@ class MeasureTab(QObject):
 
     def open_library(self, services: "Services", workers: "Workers") -> None:
         self._library = services, workers
+        workers.look.submit(_load)
 
     def show_asking(self) -> None:
         if self.shown:
@@ -91,6 +92,11 @@ class MeasureTab(QObject):
         """What was taken away is gone for good."""
         if self.page is not None:
             self.page.pane.settle()
+
+
+def _load(_token: object, _report: object) -> None:
+    """What the page is made of, read behind the window: it takes longer than to make the page."""
+    from app.gui.measure import measure_page  # noqa: F401, PLC0415
 
 
 def open_place(window: "MainWindow", question: str, file: str, page: int) -> None:
