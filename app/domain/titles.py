@@ -40,6 +40,11 @@ def plain_name(name: str) -> str:
     return text[0].upper() + text[1:] if text.islower() and _WORD.match(text) else text
 
 
+def shown_title(title: str, file_name: str) -> str:
+    """A title that is nothing but the name of the file, as libraries of earlier readings have it, made plain."""
+    return plain_name(file_name) if title in {file_name, _EXTENSION.sub("", file_name)} else title
+
+
 def is_telling(name: str) -> bool:
     """Whether a plain name tells what a document is: two words at least that are not such as programs and scanners give."""
     return sum(word.casefold() not in _SAYS_NOTHING for word in _WORD.findall(name)) > 1

@@ -102,8 +102,9 @@ class Messages(QFrame):
         self.show()
         self._place()
 
-    def say(self, words: str, action: str = "", call: Callable[[], None] | None = None) -> None:
-        """A line that goes away by itself; with a button that says `action` where there is something to do."""
+    def say(self, words: str, action: str = "", call: Callable[[], None] | None = None, *, stay: bool = False) -> None:
+        """A line that goes away by itself, unless it is to `stay` until it is put away; with a button that says `action` where
+        there is something to do."""
         self._call = call
         self.action.set_words(action)
         self.action.setVisible(call is not None)
@@ -112,7 +113,9 @@ class Messages(QFrame):
         self._line.show()
         self.show()
         self._place()
-        self._timer.start()
+        self._timer.stop()
+        if not stay:
+            self._timer.start()
 
     def _act(self) -> None:
         call = self._call

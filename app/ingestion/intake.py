@@ -81,10 +81,28 @@ def find_documents(paths: Iterable[Path]) -> Iterator[Path]:
                 yield found
 
 
-def _walk(folder: Path) -> Iterator[Path]:
+def passed_over(paths: Iterable[Path]) -> list[Path]:
+    """Files in the given folders that are no PDFs by their name, hidden ones left out, sorted by name. Raises nothing."""
+    return [
+        Path(parent, name)
+        for folder in paths
+        if folder.is_dir()
+        for parent, _, files in _folders(folder)
+        for name in files
+        if not name.startswith(".") and Path(name).suffix.lower() not in _SUFFIXES
+    ]
+
+
+def _folders(folder: Path) -> Iterator[tuple[str, list[str], list[str]]]:
+    """As `os.walk`: sorted by name, without hidden folders."""
     for parent, folders, files in os.walk(folder):
         folders[:] = sorted((name for name in folders if not name.startswith(".")), key=_by_name)
-        for name in sorted(files, key=_by_name):
+        yield parent, folders, sorted(files, key=_by_name)
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    for parent, _, files in _folders(folder):
+        for name in files:
             if not name.startswith(".") and Path(name).suffix.lower() in _SUFFIXES:
                 yield Path(parent, name)
 

@@ -21,7 +21,7 @@ from app.domain.pages import Page
 from app.domain.ports import Embedder
 from app.domain.titles import plain_name
 from app.ingestion.attachments import take_attachment
-from app.ingestion.intake import FileFacts, examine, find_documents
+from app.ingestion.intake import FileFacts, examine, find_documents, passed_over
 from app.ingestion.process import open_test
 from app.services.cited_places import cited_units
 from app.services.preferences import PreferencesService
@@ -39,11 +39,13 @@ class FileError:
 
 @dataclass(frozen=True, slots=True)
 class EnqueueResult:
-    """`documents` are new in the queue; `duplicates` were in the library already, byte for byte."""
+    """`documents` are new in the queue; `duplicates` were in the library already, byte for byte; `passed_over` are the other
+    files of the given folders."""
 
     documents: tuple[Document, ...]
     errors: tuple[FileError, ...]
     duplicates: tuple[Document, ...]
+    passed_over: tuple[Path, ...] = ()
 
 
 class LibraryService:
@@ -138,7 +140,7 @@ class LibraryService:
                 if error.code is ErrorCode.DISK_FULL:
                     raise
                 errors.append(FileError(path, error))
-        return EnqueueResult(tuple(documents), tuple(errors), tuple(duplicates))
+        return EnqueueResult(tuple(documents), tuple(errors), tuple(duplicates), tuple(passed_over(paths)))
 
     def sections_called(self, heading: str, document_ids: frozenset[str] | None) -> list[tuple[str, Section]]:
         """(document id, section) of the headings that are called so, of these documents or of all: by all their words, with or

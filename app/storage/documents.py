@@ -13,6 +13,7 @@ from app.domain.documents import Document, DocumentStatus, Failure, Role, Versio
 from app.domain.errors import AppError, ErrorCode
 from app.domain.pages import PageSource, PageWarning
 from app.domain.questions import EVERYWHERE, Scope
+from app.domain.titles import shown_title
 from app.storage.codecs import json_list, pack_failure, pack_warnings, storable, unpack_failure, unpack_warnings
 from app.storage.engine import Database
 from app.storage.schema import document_vectors, documents, page_reads, pages, tags, versions
@@ -204,7 +205,7 @@ def _document(row: Row[Any], tagged: Sequence[str]) -> Document:
         id=row.id,
         lineage_id=row.lineage_id,
         sha256=row.sha256,
-        title=row.title,
+        title=row.title if row.titled else shown_title(row.title, row.file_name),
         file_name=row.file_name,
         source_path=row.source_path,
         page_count=row.page_count,

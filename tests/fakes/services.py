@@ -81,6 +81,7 @@ class EnqueueResult:
     documents: tuple[Document, ...] = ()
     errors: tuple[FileError, ...] = ()
     duplicates: tuple[Document, ...] = ()
+    passed_over: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,6 +211,22 @@ def test_refused_files_are_named_in_cards_and_duplicates_in_a_line(opened: Opene
     opened.settle()
 
 
+def test_many_files_that_are_not_taken_are_told_in_one_line_that_stays(opened: Opened, qtbot: QtBot) -> None:
+    for name in ("a.docx", "b.zip", "c.txt", "d.txt", "e.txt"):
+        opened.services.library.bad_files[name] = AppError(ErrorCode.NOT_SUPPORTED, file=name)
+    bad = [Path("/books") / name for name in opened.services.library.bad_files]
+    opened.window.add_paths([Path("/books/New one.pdf"), *bad, Path("/books/handbook.pdf")])
+    words = opened.window.messages._words
+    qtbot.waitUntil(lambda: "added" in words.text())
+    assert words.text() == (
+        "1 file added. 1 was in the library already. "
+        "Not added, since Quoth reads PDFs that are whole: a.docx, b.zip, c.txt and 2 more."
+    )
+    assert not opened.window.messages.cards
+    assert not opened.window.messages._timer.isActive()
+    opened.settle()
+
+
 def test_files_given_before_the_library_is_open_are_kept(qtbot: QtBot) -> None:
     services = FakeServices([])
     workers = Workers()

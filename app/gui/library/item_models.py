@@ -237,6 +237,7 @@ class LibraryModel(QAbstractListModel):
             self._paused,
             self._shelf.titles.get(document.supersedes) if document.supersedes else None,
             self._shelf.replaced_by.get(key),
+            document.title in self._shelf.shared,
         )
         known = self._made.get(key)
         if known is not None and all(a is b for a, b in zip(known[0], made_of, strict=True)):

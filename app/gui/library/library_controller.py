@@ -37,6 +37,7 @@ class LibraryController(QObject):
     file_refused = Signal(object)  # AppError, about one file that was not added
     already_there = Signal(list)  # of Document
     added = Signal(list)  # of Document
+    added_many = Signal(object)  # EnqueueResult with files that were not taken, to be told in one line
     unlocked = Signal(str)
     wrong_password = Signal(str, object)  # id, AppError
 
@@ -171,10 +172,13 @@ class LibraryController(QObject):
         )
 
     def _added(self, result: "EnqueueResult") -> None:
-        for refused in result.errors:
-            self.file_refused.emit(refused.error)
-        if result.duplicates:
-            self.already_there.emit(list(result.duplicates))
+        if result.passed_over or len(result.errors) > 1:
+            self.added_many.emit(result)
+        else:
+            for refused in result.errors:
+                self.file_refused.emit(refused.error)
+            if result.duplicates:
+                self.already_there.emit(list(result.duplicates))
         if result.documents:
             self.added.emit(list(result.documents))
         self.refresh()

@@ -2,18 +2,33 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What the window shows of the library: rows, progress, what can be asked; and what a person wants done to it."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress
 from app.gui.library.library_controller import LibraryController
 from app.gui.library.library_panel import LibraryPanel
-from app.gui.library.row_words import ASKABLE
+from app.gui.library.row_words import ASKABLE, count, tr
 from app.gui.messages import Messages
 from app.gui.status_bar import StatusBar
 
+if TYPE_CHECKING:
+    from app.services.library import EnqueueResult
+
 _COMING = frozenset({DocumentStatus.WAITING, DocumentStatus.READING})
 _MOST_NAMES = 3
+
+
+def _named(names: Sequence[str]) -> str:
+    """The first few, and how many more."""
+    shown = ", ".join(names[:_MOST_NAMES])
+    more = len(names) - _MOST_NAMES
+    if more <= 0:
+        return shown
+    return (tr("{names} and 1 more") if more == 1 else tr("{names} and {n} more")).format(names=shown, n=more)
 
 
 class LibraryView(QObject):
@@ -35,6 +50,7 @@ class LibraryView(QObject):
         library.file_refused.connect(messages.show_error)
         library.already_there.connect(self._already_there)
         library.added.connect(self._added)
+        library.added_many.connect(self._added_many)
         library.wrong_password.connect(panel.wrong_password)
         panel.remove_settled.connect(library.remove)
         panel.stop_wanted.connect(library.stop)
@@ -86,8 +102,21 @@ class LibraryView(QObject):
         if len(self._panel.model.documents()) == 0 and len(documents) == 1:
             self._open_when_readable = documents[0].id
 
+    def _added_many(self, result: "EnqueueResult") -> None:
+        """One line for all: what is new, what was there, what is no PDF or cannot be read, by name."""
+        said = []
+        if result.documents:
+            said.append(count(self.tr("1 file added."), self.tr("{n} files added."), len(result.documents)))
+        if result.duplicates:
+            one, many = self.tr("1 was in the library already."), self.tr("{n} were in the library already.")
+            said.append(count(one, many, len(result.duplicates)))
+        refused = [each.path.name for each in result.errors] + [path.name for path in result.passed_over]
+        if refused:
+            names = _named(refused)
+            said.append(self.tr("Not added, since Quoth reads PDFs that are whole: {names}.").format(names=names))
+        self._messages.say(" ".join(said), stay=bool(refused))
+
     def _already_there(self, documents: list[Document]) -> None:
-        more = " …" if len(documents) > _MOST_NAMES else ""
-        names = ", ".join(document.title for document in documents[:_MOST_NAMES]) + more
+        names = _named([document.title for document in documents])
         self._messages.say(self.tr("Already in the library: {names}").format(names=names))
         self._panel.list.scroll_to_document(documents[0].id)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What a row of the library says, and how its spine is drawn."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -10,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.domain.documents import Document, DocumentStatus, Role
 from app.domain.jobs import JobProgress, JobStage
+from app.domain.titles import plain_name
 from app.gui.parts.error_text import brief
 
 ASKABLE = frozenset({DocumentStatus.READY, DocumentStatus.SEARCHABLE})
@@ -41,10 +43,12 @@ def pages_words(n: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the words of a row need of the other documents: titles by id, and by id the title of the one that replaces it."""
+    """What the words of a row need of the other documents: titles by id, by id the title of the one that replaces it, and the
+    titles that several have."""
 
     titles: Mapping[str, str] = field(default_factory=dict)
     replaced_by: Mapping[str, str] = field(default_factory=dict)
+    shared: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, documents: Iterable[Document]) -> "Shelf":
@@ -54,7 +58,10 @@ class Shelf:
             for document in known.values()
             if document.role is Role.CORE and document.supersedes in known
         }
-        return cls({key: document.title for key, document in known.items()}, {str(key): title for key, title in replaced.items()})
+        titles = {key: document.title for key, document in known.items()}
+        counts = Counter(titles.values())
+        shared = frozenset(title for title, number in counts.items() if number > 1)
+        return cls(titles, {str(key): title for key, title in replaced.items()}, shared)
 
 
 def role_words(document: Document, shelf: Shelf) -> str:
@@ -79,7 +86,8 @@ def state_words(document: Document, progress: JobProgress | None, shelf: Shelf, 
     """The second line of a row: what can be said of the document now."""
     match document.status:
         case DocumentStatus.READY:
-            said = (role_words(document, shelf), pages_words(document.page_count), ", ".join(document.tags))
+            name = plain_name(document.file_name) if document.title in shelf.shared else ""
+            said = (name, role_words(document, shelf), pages_words(document.page_count), ", ".join(document.tags))
             return "  ·  ".join(part for part in said if part)
         case DocumentStatus.SEARCHABLE:
             percent = int(100 * _share(document.vector_count, document.chunk_count))

@@ -68,7 +68,7 @@ class ScopeRow(QWidget):
         self.tags = self._menu_button("tag", self.tr("Show by tag"))
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.STEP_16, 0, theme.STEP_8, 0)
-        row.setSpacing(theme.STEP_4)
+        row.setSpacing(2)
         row.addWidget(self.box)
         row.addWidget(self.choice, 1)
         row.addStretch(0)
@@ -89,6 +89,7 @@ class ScopeRow(QWidget):
 
     def _menu_button(self, icon: str, words: str) -> IconButton:
         button = IconButton(icon, words, checkable=icon == "tag")
+        button.setFixedWidth(theme.BUTTON_SMALL)
         button.setMenu(QMenu(button))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         return button

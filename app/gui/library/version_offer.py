@@ -3,6 +3,7 @@
 """The offer to let a new version take the place of the document that it looks like: a quiet card, no question in the way."""
 
 from collections.abc import Sequence
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -10,6 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.domain.documents import Document
 from app.gui.parts import theme
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
+
+_LONGEST = 30  # letters of a title: the card is narrow, and stays low
+
+
+def _short(title: str) -> str:
+    """Both ends of a long title: versions often differ in the last letters."""
+    return title if len(title) <= _LONGEST else f"{title[: _LONGEST // 2].rstrip()} … {title[-_LONGEST // 3 :].lstrip()}"
 
 
 class VersionOffer(QWidget):
@@ -53,8 +61,10 @@ class VersionOffer(QWidget):
             words = self.tr("A second “{title}” ({file}) looks like a new version of the first.")
         else:
             words = self.tr("“{title}” looks like a new version of “{old}”.")
-        self.words.setText(words.format(title=offer.title, file=offer.file_name, old=old.title))
-        self.setAccessibleName(self.words.text())
+        whole = words.format(title=offer.title, file=offer.file_name, old=old.title)
+        self.words.setText(words.format(title=_short(offer.title), file=_short(offer.file_name), old=_short(old.title)))
+        self.words.setToolTip(escape(whole))
+        self.setAccessibleName(whole)
         self.replace.setAccessibleName(self.tr("Replace the old one by {file}").format(file=offer.file_name))
         self.keep.setAccessibleName(self.tr("Keep both documents"))
 

@@ -243,3 +243,20 @@ def test_the_menu_makes_a_document_the_newer_edition(panel: LibraryPanel, qtbot:
 def test_a_library_of_one_needs_no_line_of_choices(panel: LibraryPanel) -> None:
     panel.set_documents(five()[:1])
     assert not panel.scope_row.isVisible()
+
+
+def test_titles_that_several_have_are_told_apart_by_their_files(panel: LibraryPanel) -> None:
+    twins = [replace(document(key, "District", 3), file_name=f"{key}-1999.pdf") for key in ("fences", "dogs")]
+    panel.set_documents([*five(), *twins])
+    row = panel.model.index(panel.model.row_of("dogs")).data(DataRole.ENTRY)
+    assert row.words == "Dogs 1999  ·  core  ·  3 pages"
+
+
+def test_the_offer_of_a_new_version_stays_low_and_says_the_whole_title(panel: LibraryPanel) -> None:
+    old = replace(document("old", "Advisory Planning Commission Bylaw, consolidated 4771.001", 3))
+    new = replace(document("new", "Advisory Planning Commission Bylaw, consolidated 4772.001", 3), may_replace="old")
+    panel.set_documents([*five(), old, new])
+    assert panel.offer.words.text() == (
+        "“Advisory Planni … d 4772.001” looks like a new version of “Advisory Planni … d 4771.001”."
+    )
+    assert new.title in panel.offer.accessibleName()

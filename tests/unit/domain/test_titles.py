@@ -4,7 +4,7 @@
 
 import pytest
 
-from app.domain.titles import is_telling, plain_name
+from app.domain.titles import is_telling, plain_name, shown_title
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,14 @@ from app.domain.titles import is_telling, plain_name
 )
 def test_a_file_name_reads_like_a_title(name: str, plain: str) -> None:
     assert plain_name(name) == plain
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [("town-bylaw_2", "Town bylaw 2"), ("town-bylaw_2.pdf", "Town bylaw 2"), ("The Bylaw_2", "The Bylaw_2")],
+)
+def test_a_title_that_is_but_the_files_name_is_made_plain(title: str, shown: str) -> None:
+    assert shown_title(title, "town-bylaw_2.pdf") == shown
 
 
 @pytest.mark.parametrize(

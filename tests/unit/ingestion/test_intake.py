@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import AppError, ErrorCode
-from app.ingestion.intake import examine, find_documents, sniff
+from app.ingestion.intake import examine, find_documents, passed_over, sniff
 
 PDF = b"%PDF-1.7\n" + b"x" * 2000 + b"\nstartxref\n9\n%%EOF\n"
 
@@ -105,3 +105,11 @@ def test_a_loop_of_links_ends(tmp_path: Path) -> None:
     write(tmp_path / "a.pdf", PDF)
     (tmp_path / "again").symlink_to(tmp_path, target_is_directory=True)
     assert [path.name for path in find_documents([tmp_path])] == ["a.pdf"]
+
+
+def test_what_is_no_pdf_in_a_folder_is_named(tmp_path: Path) -> None:
+    for name in ("b.docx", "a.PNG", "c.pdf", ".hidden.txt", "deep/d.txt", ".git/e.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"x")
+    alone = tmp_path / "b.docx"
+    assert [path.name for path in passed_over([tmp_path, alone])] == ["a.PNG", "b.docx", "d.txt"]

@@ -55,7 +55,7 @@ def test_names_of_an_unknown_encoding_can_be_stored(library: Library) -> None:
     )
     found = library.document("a")
     assert found is not None
-    assert (found.file_name, found.source_path, found.title) == ("caf?.pdf", "/x/caf?.pdf", "caf?")
+    assert (found.file_name, found.source_path, found.title) == ("caf?.pdf", "/x/caf?.pdf", "Caf?")
 
 
 def test_documents_by_scope_hash_and_lineage(library: Library) -> None:
