@@ -3,24 +3,22 @@
 """From a question to a checked answer: search, read, draft or quote, check, cite, or say that it was not found."""
 
 import logging
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 
 from app.answering import abstain, clarify, conflicts, extract
 from app.answering.budget import values_of
 from app.answering.choice import choose
-from app.answering.citations import Pages, Place, cite, prune
+from app.answering.citations import Pages
 from app.answering.claims import CheckedClaim, places_of, verified
 from app.answering.completion import is_asked_for, passed_over
 from app.answering.computing import Computed, computed
-from app.answering.config import AnswerSettings, as_mapping
+from app.answering.config import AnswerSettings
 from app.answering.draft import Draft, draft
 from app.answering.evidence import Evidence, Passage, evidence_of, passages_of
 from app.answering.expectation import Kind, asks_for_a_figure, expected, plain_question
 from app.answering.extract import Asked, Scored
 from app.answering.fencing import speaks_to_a_model
+from app.answering.finish import OnEvent, Run, finished, whole
 from app.answering.foreign import clear, is_foreign, near_units
 from app.answering.hanging import hangs_on_history
 from app.answering.judge import Judge
@@ -32,32 +30,23 @@ from app.answering.text import language_of
 from app.answering.verify import check
 from app.domain.answers import (
     Answer,
-    AnswerReady,
-    AskEvent,
     AskStage,
-    Basis,
-    Citation,
-    Claim,
     DroppedClaim,
     EvidenceFound,
-    Option,
     Outcome,
     StageStarted,
-    Trace,
     Verdict,
 )
-from app.domain.documents import Document, DocumentStatus
+from app.domain.documents import DocumentStatus
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.pages import PageName
 from app.domain.ports import ChunkSource, Embedder, Generator, Reranker
-from app.domain.questions import Question, Scope, SearchResult, StageTime
+from app.domain.questions import Question, Scope, SearchResult
 from app.domain.remarks import Remark, RemarkCode, remark
 
 log = logging.getLogger(__name__)
 
 Search = Callable[[str, Scope], SearchResult]
-OnEvent = Callable[[AskEvent], None]
 
 SEARCHABLE = frozenset((DocumentStatus.SEARCHABLE, DocumentStatus.READY))
 # Warning codes besides those of ErrorCode.
@@ -65,38 +54,6 @@ RERANK_FAILED = "rerank_failed"
 MODEL_FOUND_NOTHING = "model_found_nothing"  # the model saw no answer; what is quoted was found without it
 DRAFT_NOT_SUPPORTED = "draft_not_supported"  # nothing of the draft was borne out; quotes stand instead
 UNKNOWN_CITATIONS = "unknown_citations"  # the model named passages that it was not given
-
-
-@dataclass(slots=True)
-class _Run:
-    """What is gathered while a question is answered."""
-
-    question: Question
-    query: str
-    settings: AnswerSettings
-    pages: Pages
-    documents: Mapping[str, Document]
-    stages: list[StageTime] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-    notes: list[Remark] = field(default_factory=list)
-    dropped: list[DroppedClaim] = field(default_factory=list)
-    passages: tuple[Passage, ...] = ()
-    basis: Basis = Basis.PASSAGES
-    parts_read: int = 0  # where no passages were read but headings, or every part there is
-    home: tuple[Passage, ...] = ()  # those of the passages that are not in another language than the question
-    found: SearchResult | None = None
-    draft: str = ""
-    model: str = ""
-
-    @contextmanager
-    def timed(self, name: str) -> Iterator[None]:
-        start = time.perf_counter()
-        yield
-        self.stages.append(StageTime(name, (time.perf_counter() - start) * 1000))
-
-    def warn(self, code: str) -> None:
-        if code not in self.warnings:
-            self.warnings.append(code)
 
 
 def answer(
@@ -121,18 +78,18 @@ def answer(
     raise.
     """
     documents = {each.id: each for each in source.documents(question.scope) if each.status in SEARCHABLE}
-    run = _Run(question, rewritten_question(question), settings, Pages(source), documents)
+    run = Run(question, rewritten_question(question), settings, Pages(source), documents)
     on_event(StageStarted(AskStage.SEARCHING, count=len(documents)))
     if not documents:
-        return _finish(run, Outcome.NOTHING_INDEXED, (), on_event)
+        return finished(run, Outcome.NOTHING_INDEXED, (), on_event)
     with run.timed("structure"):
         known = structure_answer(question, tuple(documents.values()), source, run.pages, cancel, maps)
     if known is not None:
         run.parts_read, run.basis = known.read, known.basis
         run.notes.append(known.note)
         if known.choices:
-            return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, [place.passage for place in known.choices]))
-        return _finish(run, Outcome.ANSWERED, known.claims, on_event)
+            return finished(run, Outcome.CLARIFY, (), on_event, rivals=[place.passage for place in known.choices])
+        return finished(run, Outcome.ANSWERED, known.claims, on_event)
     run.found = search(run.query, question.scope)
     run.stages.extend(run.found.stages)
     run.warnings.extend(run.found.warnings)
@@ -141,29 +98,29 @@ def answer(
     found = passages_of(hits, source, len(hits))
     run.passages = found[: settings.passages]
     with run.timed("evidence"):
-        on_event(EvidenceFound(tuple(_whole(run, passage) for passage in run.passages)))
+        on_event(EvidenceFound(tuple(whole(run, passage) for passage in run.passages)))
     cancel.raise_if_cancelled()
     on_event(StageStarted(AskStage.READING, count=len(run.passages)))
     run.home = tuple(each for each in run.passages if not is_foreign(each))
     abroad = _abroad(run, multilingual, cancel)
     if abroad and is_foreign(run.passages[0]):
-        return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
+        return finished(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
     evidence = evidence_of(run.home)
     asked, by_part, signals = _read(run, evidence, source, reranker, cancel)
     rivals = _rivals(run, [each for each in found if not is_foreign(each)], by_part, reranker, cancel)
     if rivals:
-        return _finish(run, Outcome.CLARIFY, (), on_event, options=_options(run, rivals))
+        return finished(run, Outcome.CLARIFY, (), on_event, rivals=rivals)
     sum_done = _computed(run, source)
     if sum_done is not None:
         run.notes.append(remark(RemarkCode.COMPUTED))
         claim = CheckedClaim(sum_done.text, Verdict.SUPPORTED, (), places_of(sum_done.evidence))
-        return _finish(run, Outcome.ANSWERED, (claim,), on_event, by_part=by_part)
+        return finished(run, Outcome.ANSWERED, (claim,), on_event, by_part=by_part)
     outcome = abstain.outcome(signals, settings)
     run.notes.extend(_why(signals, outcome))
     if outcome is not Outcome.ANSWERED and abroad:
-        return _finish(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
+        return finished(run, Outcome.ANSWERED, _quoted(run, abroad, on_event, cancel), on_event)
     if outcome is not Outcome.ANSWERED:
-        return _finish(run, outcome, (), on_event, by_part=by_part)
+        return finished(run, outcome, (), on_event, by_part=by_part)
     chosen = choose(asked, by_part, evidence, settings)
     pair = conflicts.both(run.query, chosen, asked, by_part, evidence, documents, settings)
     drafted: tuple[CheckedClaim, ...] = ()
@@ -174,11 +131,11 @@ def answer(
     quotes = pair.chosen if pair else passed_over(drafted, asked, by_part, chosen) if drafted else chosen
     claims = (*drafted, *_quoted(run, quotes, on_event, cancel, pair)) if quotes else drafted
     cancel.raise_if_cancelled()
-    return _finish(run, Outcome.ANSWERED if claims else Outcome.INSUFFICIENT, claims, on_event, by_part=by_part)
+    return finished(run, Outcome.ANSWERED if claims else Outcome.INSUFFICIENT, claims, on_event, by_part=by_part)
 
 
 def _read(
-    run: _Run, evidence: Sequence[Evidence], source: ChunkSource, reranker: Reranker | None, cancel: CancelToken
+    run: Run, evidence: Sequence[Evidence], source: ChunkSource, reranker: Reranker | None, cancel: CancelToken
 ) -> tuple[tuple[Asked, ...], list[list[Scored]], abstain.Signals | None]:
     """Every part of the question, for each the units that speak of it, best first, and what speaks for an answer."""
     with run.timed("read"):
@@ -204,12 +161,12 @@ def _read(
             return asked, by_part, abstain.signals(plain, asked, by_part, None, None, cancel)
 
 
-def _computed(run: _Run, source: ChunkSource) -> Computed | None:
+def _computed(run: Run, source: ChunkSource) -> Computed | None:
     with run.timed("compute"):
         return computed(run.query, run.home, run.documents, source)
 
 
-def _abroad(run: _Run, multilingual: Embedder | None, cancel: CancelToken) -> tuple[Evidence, ...]:
+def _abroad(run: Run, multilingual: Embedder | None, cancel: CancelToken) -> tuple[Evidence, ...]:
     """What can be quoted from a document in another language than the question; nothing where that is not clear."""
     abroad = [each for each in run.passages if is_foreign(each)]
     if multilingual is None or not abroad:
@@ -238,7 +195,7 @@ def _kind(question: Question) -> Kind | None:
 
 
 def _drafted(
-    run: _Run,
+    run: Run,
     evidence: Sequence[Evidence],
     by_part: Sequence[Sequence[Scored]],
     generator: Generator,
@@ -286,7 +243,7 @@ def _drafted(
 
 
 def _quoted(
-    run: _Run, chosen: Sequence[Evidence], on_event: OnEvent, cancel: CancelToken, pair: conflicts.Pair | None = None
+    run: Run, chosen: Sequence[Evidence], on_event: OnEvent, cancel: CancelToken, pair: conflicts.Pair | None = None
 ) -> tuple[CheckedClaim, ...]:
     """Quotes, checked as any claim is: what does not bear itself out is a fault of ours and is not shown."""
     on_event(StageStarted(AskStage.CHECKING, count=len(chosen)))
@@ -303,117 +260,8 @@ def _quoted(
     return tuple(claims)
 
 
-def _finish(
-    run: _Run,
-    outcome: Outcome,
-    claims: Sequence[CheckedClaim],
-    on_event: OnEvent,
-    *,
-    by_part: Sequence[Sequence[Scored]] = (),
-    options: tuple[Option, ...] = (),
-) -> Answer:
-    with run.timed("cite"):
-        shown, citations = _cited(run, claims)
-        if claims and not shown:
-            outcome = Outcome.INSUFFICIENT
-        related = outcome in (Outcome.NOT_FOUND, Outcome.INSUFFICIENT)
-        closest = _closest(run, by_part) if related else ()
-    found = run.found
-    made = Answer(
-        question=run.question.text,
-        outcome=outcome,
-        text=" ".join(claim.text for claim in shown),
-        claims=shown,
-        citations=citations,
-        closest=closest,
-        options=options,
-        rewritten=run.query,
-        model=run.model,
-        documents_asked=len(run.documents),
-        passages_read=run.parts_read or len(run.passages),
-        stages=tuple(run.stages),
-        warnings=tuple(run.warnings),
-        trace=Trace(
-            query=run.query,
-            hits=found.hits if found else (),
-            passages_read=tuple(passage.chunk.id for passage in run.passages),
-            draft=run.draft,
-            dropped=tuple(run.dropped),
-            settings={**(found.settings if found else {}), **as_mapping(run.settings)},
-            remarks=tuple(run.notes),
-            found=found.found if found else {},
-            repeated=found.repeated if found else 0,
-            basis=run.basis,
-            titles=_titles(run),
-            pages=_page_names(run),
-        ),
-    )
-    on_event(AnswerReady(made))
-    return made
-
-
-def _titles(run: _Run) -> dict[str, str]:
-    hits = run.found.hits if run.found else ()
-    return {
-        hit.chunk.document_id: run.documents[hit.chunk.document_id].title
-        for hit in hits
-        if hit.chunk.document_id in run.documents
-    }
-
-
-def _page_names(run: _Run) -> tuple[PageName, ...]:
-    """Of the pages where hits begin, and of those from which a walk came to them."""
-    wanted: dict[tuple[str, int], None] = {}
-    for hit in run.found.hits if run.found else ():
-        starts = [leg.hop.page for leg in hit.legs.values() if leg.hop is not None and leg.hop.page]
-        wanted |= dict.fromkeys((hit.chunk.document_id, number) for number in (*hit.chunk.pages[:1], *starts))
-    return run.pages.names(list(wanted))
-
-
-def _cited(run: _Run, claims: Sequence[CheckedClaim]) -> tuple[tuple[Claim, ...], tuple[Citation, ...]]:
-    """Claims with the numbers of their citations, counted as they are first needed. A place without marks bears nothing."""
-    citations: list[Citation] = []
-    numbers: dict[tuple[str, ...], int] = {}
-    shown: list[Claim] = []
-    for claim in claims:
-        mine: list[int] = []
-        for place in prune(claim.text, claim.places, run.settings.prune_share):
-            if place.key not in numbers:
-                made = cite(len(citations) + 1, place, claim.text, run.pages, run.settings.focus_characters)
-                if not made.quads:
-                    continue
-                citations.append(made)
-                numbers[place.key] = made.n
-            mine.append(numbers[place.key])
-        if mine:
-            shown.append(Claim(claim.text, claim.verdict, tuple(mine), claim.remarks))
-        else:
-            run.dropped.append(DroppedClaim(claim.text, Verdict.UNCHECKED, (remark(RemarkCode.PLACE_UNKNOWN),)))
-    return tuple(shown), tuple(citations)
-
-
-def _whole(run: _Run, passage: Passage) -> Citation:
-    """A passage as evidence: all of it is marked."""
-    return cite(passage.number, Place(passage, passage.chunk.units), run.query, run.pages, run.settings.focus_characters)
-
-
-def _closest(run: _Run, by_part: Sequence[Sequence[Scored]]) -> tuple[Citation, ...]:
-    """The nearest passages, one unit each; where no unit speaks of the question, the first passages as they were found."""
-    places: list[Place] = []
-    for scored in sorted((each for part in by_part for each in part), key=lambda each: -each.score):
-        passage = scored.evidence.passage
-        if all(place.passage.number != passage.number for place in places):
-            places.append(Place(passage, scored.evidence.units))
-        if len(places) == run.settings.closest:
-            break
-    if not places:
-        places = [Place(passage, passage.chunk.units[:1]) for passage in run.passages[: run.settings.closest]]
-    made = [cite(n, place, run.query, run.pages, run.settings.focus_characters) for n, place in enumerate(places, start=1)]
-    return tuple(made)
-
-
 def _rivals(
-    run: _Run, found: Sequence[Passage], by_part: Sequence[Sequence[Scored]], reranker: Reranker | None, cancel: CancelToken
+    run: Run, found: Sequence[Passage], by_part: Sequence[Sequence[Scored]], reranker: Reranker | None, cancel: CancelToken
 ) -> tuple[Passage, ...]:
     """Passages to choose between; none for a follow-up, whose document is the one spoken of before."""
     if reranker is None or (run.question.history and hangs_on_history(run.question.text)):
@@ -427,15 +275,6 @@ def _rivals(
             log.warning("Not asked which document is meant: %s", error)
             run.warn(RERANK_FAILED)
     return ()
-
-
-def _options(run: _Run, rivals: Sequence[Passage]) -> tuple[Option, ...]:
-    made: list[Option] = []
-    for number, passage in enumerate(rivals, start=1):
-        document_id = passage.chunk.document_id
-        citation = cite(number, Place(passage, passage.chunk.units), run.query, run.pages, run.settings.focus_characters)
-        made.append(Option(run.documents[document_id].title, (document_id,), citation))
-    return tuple(made)
 
 
 def _why(signals: abstain.Signals | None, outcome: Outcome) -> tuple[Remark, ...]:
