@@ -28,6 +28,7 @@ from app.gui.library.library_panel import LibraryPanel
 from app.gui.library.library_view import LibraryView
 from app.gui.measure_tab import MeasureTab, ask_anew, open_place
 from app.gui.messages import Messages
+from app.gui.notices import Notices
 from app.gui.parts import icons, theme
 from app.gui.parts.drop_area import DropWindow
 from app.gui.parts.error_text import Remedy
@@ -126,6 +127,7 @@ class MainWindow(DropWindow):
         panel.open_wanted.connect(self.open_document)
         self.details = DocumentDetails(self)
         self.session = SessionKeeper(self)
+        self.notices = Notices(self)
         self.watcher = FolderWatcher(self)
         panel.folder_wanted.connect(self.choose_folder)
         panel.scopes.failed.connect(self.messages.show_error)
@@ -160,6 +162,7 @@ class MainWindow(DropWindow):
         self.conversations = ConversationController(services, workers, self.panel, self.ask)
         view = LibraryView(self.library, self.panel, self.status_bar, self.messages)
         view.documents_changed.connect(self._documents)
+        view.documents_changed.connect(self.notices.follow)
         view.scope_changed.connect(self._scope_changed)
         view.first_readable.connect(self._first_readable)
         self.preferences.model_status_changed.connect(self._model_status)

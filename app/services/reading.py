@@ -23,6 +23,7 @@ from app.domain.documents import (
 )
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, Job, JobProgress, JobStage
+from app.domain.pace import Pace
 from app.domain.pages import PageSource
 from app.domain.ports import Embedder, Vector
 from app.domain.titles import plain_name
@@ -171,6 +172,7 @@ class Reading:
         total = document.page_count
         waiting: list[PageRead] = []
         committed_at = started
+        pace = Pace(started)
         run.on_progress(JobProgress(document.id, JobStage.OPENING, done, total))
         self._library.catalogue.set_status(document.id, DocumentStatus.READING)
         for event in read_document(
@@ -198,7 +200,8 @@ class Reading:
                 done += len(waiting)
                 stage = JobStage.OCR if waiting[-1].page.source is PageSource.OCR else JobStage.READING
                 committed_at = time.monotonic()
-                left = (committed_at - started) / max(1, done - len(resume)) * (total - done)
+                pace.done(done - len(resume), committed_at)
+                left = pace.seconds_left(total - done)
                 run.on_progress(JobProgress(document.id, stage, done, total, left))
                 waiting = []
             if isinstance(event, DocumentStructure):

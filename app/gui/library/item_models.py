@@ -50,6 +50,10 @@ class Entry:
     paused: bool
 
 
+_Made = tuple[Document, JobProgress | None, str | None, object, Entry]
+"""A row, after what it was made of."""
+
+
 class LibraryModel(QAbstractListModel):
     """Documents as rows, under headings once several are on their way. `scope_changed` fires when check boxes do, `renamed`
     with a document id and the title that was typed in its row."""
@@ -64,7 +68,8 @@ class LibraryModel(QAbstractListModel):
         self._unchecked: set[str] = set()
         self._hidden: set[str] = set()
         self._notes: dict[str, str] = {}
-        self._made: dict[str, tuple[tuple[object, ...], Entry]] = {}
+        self._made: dict[str, _Made] = {}
+        self._scope: tuple[frozenset[str] | None] | None = None  # None: to be counted anew
         self._needle = ""
         self._tag = ""
         self._sort = Sort.ADDED
@@ -86,6 +91,7 @@ class LibraryModel(QAbstractListModel):
         self._documents = fresh
         self._progress = {key: value for key, value in self._progress.items() if key in fresh}
         self._unchecked &= fresh.keys()
+        self._scope = None
         self._made = {key: value for key, value in self._made.items() if key in fresh}
         self._texts = {key: value for key, value in self._texts.items() if key in fresh}
         self._shelf = Shelf.of(fresh.values())
@@ -113,6 +119,7 @@ class LibraryModel(QAbstractListModel):
 
     def set_paused(self, paused: bool) -> None:
         self._paused = paused
+        self._made.clear()
         self._rebuild()
 
     def set_filter(self, text: str) -> None:
@@ -139,14 +146,13 @@ class LibraryModel(QAbstractListModel):
         """Documents that are being removed, while they may still be brought back."""
         before = self.scope()
         self._hidden = self._hidden | set(document_ids) if hidden else self._hidden - set(document_ids)
+        self._scope = None
         self._rebuild()
         if self.scope() != before:
             self.scope_changed.emit()
 
     def set_checked(self, document_id: str, checked: bool) -> None:
-        (self._unchecked.discard if checked else self._unchecked.add)(document_id)
-        self._rebuild()
-        self.scope_changed.emit()
+        self._set_unchecked(self._unchecked - {document_id} if checked else self._unchecked | {document_id})
 
     def check_only(self, document_ids: Collection[str] | None) -> None:
         """Choose these documents, or all with None."""
@@ -168,8 +174,19 @@ class LibraryModel(QAbstractListModel):
     def _set_unchecked(self, unchecked: set[str]) -> None:
         if unchecked != self._unchecked:
             self._unchecked = unchecked
-            self._rebuild()
+            self._scope = None
+            self._tick_rows()
             self.scope_changed.emit()
+
+    def _tick_rows(self) -> None:
+        """Only boxes changed, so that rows stay where they are."""
+        changed = []
+        for n, row in enumerate(self._rows):
+            if isinstance(row, Entry) and row.checked is not None and row.checked is (row.document.id in self._unchecked):
+                self._rows[n] = self._entry(row.document)
+                changed.append(n)
+        if changed:
+            self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
 
     # ------------------------------------------------------------------ what the window asks of it
 
@@ -185,9 +202,10 @@ class LibraryModel(QAbstractListModel):
 
     def scope(self) -> frozenset[str] | None:
         """The documents to ask, None for all."""
-        if not self._unchecked:
-            return None
-        return frozenset(d.id for d in self.documents() if d.id not in self._unchecked and d.status in ASKABLE)
+        if self._scope is None:
+            asked = (d.id for d in self.documents() if d.id not in self._unchecked and d.status in ASKABLE)
+            self._scope = (frozenset(asked) if self._unchecked else None,)
+        return self._scope[0]
 
     def unchecked(self) -> frozenset[str]:
         """The documents that are left out."""
@@ -229,21 +247,16 @@ class LibraryModel(QAbstractListModel):
     def _entry(self, document: Document) -> Entry:
         """Made anew only when something it is made of changed: thousands of rows are gone through on each change."""
         key = document.id
-        made_of = (
-            document,
-            self._progress.get(key),
-            key in self._unchecked,
-            self._notes.get(key),
-            self._paused,
-            self._shelf.titles.get(document.supersedes) if document.supersedes else None,
-            self._shelf.replaced_by.get(key),
-            document.title in self._shelf.shared,
-        )
-        known = self._made.get(key)
-        if known is not None and all(a is b for a, b in zip(known[0], made_of, strict=True)):
-            return known[1]
-        entry = self._make(document)
-        self._made[key] = (made_of, entry)
+        progress, note, beside = self._progress.get(key), self._notes.get(key), self._shelf.beside(document)
+        made = self._made.get(key)
+        if made is None or made[0] is not document or made[1] is not progress or (note, beside) != (made[2], made[3]):
+            entry = self._make(document)
+        else:
+            entry = made[4]
+            if entry.checked is None or entry.checked is not (key in self._unchecked):
+                return entry
+            entry = Entry(document, entry.title, entry.words, entry.spine, entry.fill, key not in self._unchecked, entry.paused)
+        self._made[key] = (document, progress, note, beside, entry)
         return entry
 
     def _make(self, document: Document) -> Entry:

@@ -63,6 +63,12 @@ class Shelf:
         shared = frozenset(title for title, number in counts.items() if number > 1)
         return cls(titles, {str(key): title for key, title in replaced.items()}, shared)
 
+    def beside(self, document: Document) -> object:
+        """What of it the row of a document says; None for most."""
+        if document.supersedes is None and document.id not in self.replaced_by and document.title not in self.shared:
+            return None
+        return self.titles.get(document.supersedes or ""), self.replaced_by.get(document.id), document.title in self.shared
+
 
 def role_words(document: Document, shelf: Shelf) -> str:
     """A core document with another one to supersede is a newer edition of it."""

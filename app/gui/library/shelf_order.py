@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -34,14 +35,15 @@ def sort_words(sort: Sort) -> str:
     }[sort]
 
 
-def title_key(document: Document) -> tuple[tuple[bool, int, str], ...]:
+@lru_cache(maxsize=20_000)
+def title_key(title: str) -> tuple[tuple[bool, int, str], ...]:
     """By letters, and numbers by their value: Part 9 stands before Part 10."""
-    parts = _NUMBERS.split(document.title.casefold())
+    parts = _NUMBERS.split(title.casefold())
     return tuple((part.isdecimal(), int(part), "") if part.isdecimal() else (False, 0, part) for part in parts if part)
 
 
 _KEYS: dict[Sort, tuple[Callable[[Document], Any], bool]] = {
-    Sort.TITLE: (title_key, False),
+    Sort.TITLE: (lambda document: title_key(document.title), False),
     Sort.PAGES: (lambda document: document.page_count, True),
     Sort.ASKED: (lambda document: document.asked_at or _NEVER, True),
 }

@@ -203,6 +203,24 @@ def test_five_thousand_documents_filter_within_a_frame_or_two(qapp: object) -> N
     assert best < 0.05
 
 
+def test_five_thousand_boxes_are_ticked_at_once_and_move_no_row(qapp: object, qtbot: QtBot) -> None:
+    model = LibraryModel()
+    model.set_documents([document(f"d{n}", f"Document {n}", 10) for n in range(5000)])
+    best = 1.0
+    with qtbot.assertNotEmitted(model.modelReset):
+        for _ in range(3):
+            start = time.perf_counter()
+            model.check_none()
+            best = min(best, time.perf_counter() - start)
+            model.check_only(["d7"])
+    assert best < 0.05
+    assert (entry(model, "d7").checked, entry(model, "d8").checked, model.scope()) == (True, False, {"d7"})
+    model.set_filter("document 49")
+    model.check_only(None)
+    model.set_filter("")
+    assert entry(model, "d8").checked is True, "also those that were not shown"
+
+
 @pytest.mark.parametrize(
     ("codes", "icon"),
     [((), ""), (("picture_unread", "deleted_text"), ""), (("picture_unread", "page_failed"), "warning-circle")],
