@@ -26,6 +26,7 @@ from app.gui.incoming import path_of
 from app.gui.main_window import MainWindow
 from app.gui.parts import language, theme
 from app.gui.parts.error_text import Remedy
+from app.gui.settings.errand_window import ErrandWindow
 from app.gui.single_instance import SingleInstance
 from app.gui.workers import Report, Workers
 from app.services.place_links import is_link
@@ -138,6 +139,69 @@ class Start(QObject):
         return False
 
 
+class Windows(QObject):
+    """The window; and where the library has to be closed for an errand, the small one meanwhile and the next one after it.
+
+    `ended` tells whether all threads of the last window did.
+    """
+
+    def __init__(self, app: QApplication, data_dir: Path | None, single: SingleInstance, catcher: FaultCatcher) -> None:
+        super().__init__()
+        self._app = app
+        self._data_dir = data_dir
+        self._single = single
+        self._catcher = catcher
+        self.ended = True
+        self.window: MainWindow | None = None
+        self._start: Start | None = None
+        self._errand: ErrandWindow | None = None
+
+    def open(self, targets: Sequence[str] = (), words: str = "", error: AppError | None = None) -> None:
+        """`words` and `error` are what came of an errand."""
+        workers = Workers()
+        window = self.window = MainWindow(paths_for(self._data_dir).data)
+        window.workers = workers
+        self._catcher.window = window
+        self._single.came.connect(window.take)
+        start = self._start = Start(window, workers, self._data_dir)
+        window.closed.connect(self._closed)
+        if sys.platform == "darwin":
+            self._app.installEventFilter(start)
+        window.incoming.take(targets)
+        window.show()
+        QTimer.singleShot(_OPEN_LATEST_MS, start, start.open)  # also where nothing paints, as in a window that starts minimised
+        if words:
+            window.messages.say(words)
+        if error is not None:
+            window.messages.show_error(error)
+
+    def close(self) -> None:
+        if self.window is not None:
+            self.window.close()
+
+    def _closed(self, in_time: bool) -> None:
+        self.ended = in_time
+        window, self.window = self.window, None
+        errand = window.errand if window is not None else None
+        if window is None or errand is None or not in_time:
+            self._single.close()
+            self._app.quit()
+            return
+        self._single.came.disconnect(window.take)
+        self._catcher.window = None
+        if self._start is not None:
+            self._app.removeEventFilter(self._start)
+            self._start.deleteLater()
+        window.deleteLater()
+        self._errand = ErrandWindow(errand)
+        self._errand.ended.connect(self._errand_ended)
+        self._errand.show()
+
+    def _errand_ended(self, words: str, error: AppError | None) -> None:
+        self._errand = None
+        self.open(words=words, error=error)
+
+
 def run(data_dir: Path | None, quit_after_ms: int | None, targets: Sequence[str] = ()) -> int:
     """Show the window until it is closed; returns the exit code.
 
@@ -158,29 +222,12 @@ def run(data_dir: Path | None, quit_after_ms: int | None, targets: Sequence[str]
     catcher.install()
     language.install(app, language.wished(paths.settings))
     theme.apply(app)
-    workers = Workers()
-    window = MainWindow(paths.data)
-    single.came.connect(window.take)
-    window.workers = workers
-    catcher.window = window
-    start = Start(window, workers, data_dir)
-    ended = [True]
-
-    def closed(in_time: bool) -> None:
-        ended[0] = in_time
-        app.quit()
-
-    window.closed.connect(closed)
-    window.closed.connect(single.close)
-    if sys.platform == "darwin":
-        app.installEventFilter(start)
-    window.incoming.take(targets)
-    window.show()
-    QTimer.singleShot(_OPEN_LATEST_MS, start, start.open)  # also where nothing paints, as in a window that starts minimised
+    windows = Windows(app, data_dir, single, catcher)
+    windows.open(targets)
     if quit_after_ms is not None:
-        QTimer.singleShot(quit_after_ms, window.close)
+        QTimer.singleShot(quit_after_ms, windows.close)
     code = app.exec()
-    if not ended[0]:  # a thread still works: leaving the usual way would abort, and the library survives being cut off
+    if not windows.ended:  # a thread still works: leaving the usual way would abort, and the library survives being cut off
         log.warning("left while a lane still worked")
         logging.shutdown()
         os._exit(code)

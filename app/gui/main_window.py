@@ -9,17 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
-)
+from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.config.paths import paths_for
 from app.domain.documents import Document
 from app.gui.first_run import FirstRun, how_to_add_a_model
+from app.gui.help.help import Help
 from app.gui.incoming import Incoming
 from app.gui.library.document_details import DocumentDetails
 from app.gui.library.folder_watch import FolderWatcher
@@ -35,8 +31,9 @@ from app.gui.parts.error_text import Remedy
 from app.gui.parts.focus_ring import FocusRing
 from app.gui.parts.panes import VIEWER_MIN, Panes
 from app.gui.session_keeper import SessionKeeper
+from app.gui.settings.data_work import Errand
 from app.gui.settings.preferences_controller import PreferencesController
-from app.gui.shortcuts import add_shortcuts
+from app.gui.shortcuts import WindowCommands
 from app.gui.status_bar import StatusBar
 from app.gui.top_bar import TopBar
 from app.gui.workers import Workers
@@ -76,6 +73,7 @@ class MainWindow(DropWindow):
         self.ask: AskPanel | None = None
         self.viewer: Viewer | None = None
         self.incoming = Incoming(self, self._add)
+        self.errand: Errand | None = None  # to be done once the library is closed
         self._shutting = False
         self._painted = False
         self.top_bar = TopBar()
@@ -136,12 +134,14 @@ class MainWindow(DropWindow):
         bar.help_wanted.connect(self.details.help_first)
         bar.model_pressed.connect(self.check_models)
         self.top_bar.theme_wanted.connect(self._theme)
-        self.top_bar.settings_wanted.connect(self.show_settings)
+        self.top_bar.settings_wanted.connect(lambda: self.show_settings(""))
         self.messages.remedy_chosen.connect(self._remedy)
         self.measure.add_wanted.connect(self.choose_files)
         self.measure.place_wanted.connect(partial(open_place, self))
         self.measure.ask_wanted.connect(partial(ask_anew, self))
-        add_shortcuts(self)
+        self.commands = WindowCommands(self)
+        self.help = Help(self, self.commands)
+        self.top_bar.help_wanted.connect(self.help.show_menu)
 
     def attach(self, services: "Services", workers: Workers) -> None:
         """The library is open: make the panels and show what is there."""
@@ -158,6 +158,8 @@ class MainWindow(DropWindow):
         self.work.addWidget(self.viewer)
         self._wire_panels(self.ask, self.viewer)
         self.library = LibraryController(services, workers)
+        self._data = services.folder
+        self.status_bar.set_place(self._data)
         self.preferences = PreferencesController(self, services, workers, self._data)
         self.conversations = ConversationController(services, workers, self.panel, self.ask)
         view = LibraryView(self.library, self.panel, self.status_bar, self.messages)
@@ -168,6 +170,10 @@ class MainWindow(DropWindow):
         self.preferences.model_status_changed.connect(self._model_status)
         self.preferences.model_changed.connect(self._model_status)
         self.preferences.failed.connect(self.messages.show_error)
+        self.preferences.said.connect(self.messages.say)
+        self.preferences.about_wanted.connect(self.help.show_about)
+        self.preferences.leave_wanted.connect(self._leave)
+        self.preferences.again_wanted.connect(self._read_again)
         self.conversations.failed.connect(self.messages.show_error)
         self.conversations.said.connect(self.messages.say)
         self.conversations.set_aside.connect(self._set_aside)
@@ -262,7 +268,7 @@ class MainWindow(DropWindow):
             case Remedy.CHECK_MODEL:
                 self.check_models()
             case Remedy.CHOOSE_MODEL:
-                self.show_settings()
+                self.show_settings("answers")
             case Remedy.QUIT:
                 self.close()
             case _:
@@ -291,9 +297,19 @@ class MainWindow(DropWindow):
         if self.preferences is not None:
             self.preferences.change({"model": model})
 
-    def show_settings(self) -> None:
+    def show_settings(self, section: str = "") -> None:
         if self.preferences is not None:
-            self.preferences.show()
+            self.preferences.show(section)
+
+    def _read_again(self, document_ids: list[str]) -> None:
+        for document_id in document_ids:
+            if self.library is not None:
+                self.library.read_again(document_id)
+
+    def _leave(self, errand: Errand) -> None:
+        """Close for something that needs the library shut; who opened the window opens the next one."""
+        self.errand = errand
+        self.close()
 
     def _theme(self, mode: str) -> None:
         if self.preferences is not None:
@@ -372,6 +388,7 @@ class MainWindow(DropWindow):
 
     def shut(self) -> None:
         """End all threads, then close the services; tells by `closed` whether that worked in time."""
+        self._shutting = True  # however it came to this: to close it once more keeps nothing
         ended = self.workers.close(CLOSE_DEADLINE_MS) if self.workers is not None else True
         if ended and self.services is not None:
             self.services.close()

@@ -112,6 +112,7 @@ class TopBar(QWidget):
 
     theme_wanted = Signal(str)
     settings_wanted = Signal()
+    help_wanted = Signal()
 
     def __init__(self, read_seal: Callable[[], seal.SealStatus] = seal.status) -> None:
         super().__init__()
@@ -128,6 +129,8 @@ class TopBar(QWidget):
         self.settings_button = IconButton("gear", self.tr("Settings (Ctrl+,)"))
         self.settings_button.clicked.connect(self.settings_wanted)
         self.tabs = PageTabs()
+        self.help_button = IconButton("question", self.tr("Help (F1 for the keys)"))
+        self.help_button.clicked.connect(self.help_wanted)
         box.addWidget(Wordmark())
         box.addSpacing(theme.STEP_24)
         box.addWidget(self.tabs)
@@ -136,6 +139,7 @@ class TopBar(QWidget):
         box.addSpacing(theme.STEP_8)
         box.addWidget(self.theme_button)
         box.addWidget(self.settings_button)
+        box.addWidget(self.help_button)
         theme.manager.changed.connect(self._dress)
         self._dress()
 

@@ -313,7 +313,8 @@ class Workers(QObject):
     `writer` reads documents and may be busy for hours; `changes` does what a person does to the library meanwhile (add,
     rename, remove), and finishes it even on closing; `ask` answers; `render` draws pages, and is the only one that may; `look`
     does short readings (model status, page reports, conversations); `fetch` waits for models that a server fetches;
-    `measure` runs question sets, which takes minutes and gives way to `ask`.
+    `measure` runs question sets, which takes minutes and gives way to `ask`; `keep` makes backups, checks the library and
+    tries models.
     """
 
     def __init__(self) -> None:
@@ -326,10 +327,11 @@ class Workers(QObject):
         self.look = Lane("look")
         self.fetch = Lane("fetch")
         self.measure = Lane("measure")
+        self.keep = Lane("keep")
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
-        return (self.ask, self.render, self.look, self.fetch, self.measure, self.changes, self.writer)
+        return (self.ask, self.render, self.look, self.fetch, self.measure, self.keep, self.changes, self.writer)
 
     def _busy(self) -> bool:
         return any(lane.busy for lane in self.lanes)

@@ -15,6 +15,7 @@ from app.services.diagnostics import DiagnosticsService
 from app.services.enrich import EnrichService
 from app.services.keeping import KeepingService, finish_move
 from app.services.library import LibraryService
+from app.services.model_trial import ModelTrial
 from app.services.models import ModelsService
 from app.services.pages import PagesService
 from app.services.preferences import PreferencesService
@@ -46,6 +47,11 @@ class Services:
         self.pages = PagesService(self._library, self.library)
         self.diagnostics = DiagnosticsService(self._library, self.models, self.folder)
         self.keeping = KeepingService(self._library)
+        self.trial = ModelTrial(
+            lambda folder: Library.open(folder, analyse, embedder.name, embedder.dimension, others),
+            lambda library: LibraryService(library, embedder, self.preferences, multilingual),
+            lambda library: AskService(library, embedder, reranker, self.models, multilingual),
+        )
         finish_move(paths)
 
     def close(self) -> None:

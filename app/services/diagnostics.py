@@ -2,16 +2,27 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Is everything there and sound? One line a part, each with a remedy."""
 
+import os
+import platform
 from dataclasses import dataclass
 from pathlib import Path
 
+from app import __version__
 from app.config import seal
 from app.config.paths import find_tesseract, resource_path
 from app.domain.model_servers import ModelState
 from app.ingestion.ocr import Recogniser
 from app.services.error_words import words
+from app.services.model_choice import memory_bytes
 from app.services.models import ModelsService
 from app.storage.library import Library
+
+
+def without_home(text: str) -> str:
+    """The text with the home folder, which tells a person's name, as ~."""
+    home = str(Path.home())
+    return text.replace(home, "~") if len(home) > 1 else text
+
 
 _EMBEDDED = {
     "models/bge-small-en-v1.5/model.onnx": "finding by meaning",
@@ -37,6 +48,24 @@ class DiagnosticsService:
     def checks(self) -> list[Check]:
         """Never raises for what it checks: a fault is a row."""
         return [self._storage(), self._indexes(), self._embedded(), self._model_server(), self._ocr(), self._seal()]
+
+    def ocr_languages(self) -> list[str]:
+        """Codes of the languages that text recognition can read here."""
+        return sorted(Recogniser().installed - {"osd", "equ"})
+
+    def report(self) -> str:
+        """What helps to find a fault: versions, sizes and checks. No text of documents, no keys; the home folder as ~."""
+        documents = self._library.documents()
+        lines = [
+            f"Quoth {__version__}, Python {platform.python_version()}, {platform.platform()}, {os.cpu_count()} processors",
+            f"{memory_bytes() / 1e9:.0f} GB of memory",
+            f"{sum(each.page_count for each in documents)} pages, {sum(each.chunk_count for each in documents)} passages",
+            f"{sum(each.ocr_pages for each in documents)} pages by text recognition",
+        ]
+        lines += [
+            f"{'ok ' if check.ok else 'BAD'} {check.name}: {check.detail} {check.remedy}".rstrip() for check in self.checks()
+        ]
+        return without_home("\n".join(lines))
 
     def _storage(self) -> Check:
         documents = self._library.documents()

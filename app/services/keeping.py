@@ -6,9 +6,8 @@ import logging
 import shutil
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 
 from app import __version__
@@ -17,14 +16,12 @@ from app.config.paths import Paths
 from app.config.place import Place, library_folder, load_place, save_place
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.keeping import BackupFacts, KeepingProgress, KeepingStep, OnKeeping
+from app.domain.keeping import BackupFacts, Finding, KeepingProgress, KeepingStep, OnKeeping, Soundness
 from app.storage import archive, moving, parts
 from app.storage.integrity import Problem, ProblemKind
 from app.storage.library import Library
 
 log = logging.getLogger(__name__)
-
-SUFFIX = archive.SUFFIX
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,38 +43,12 @@ class Overview:
         return self.documents + self.read + self.index + self.measure + self.earlier
 
 
-class Finding(StrEnum):
-    """What a check found, as it concerns a person."""
-
-    FILE_DAMAGED = "file_damaged"  # restore a backup
-    FILES_MISSING = "files_missing"  # of documents: add them again
-    INDEX_DIFFERS = "index_differs"  # can be made anew
-    LEFTOVERS = "leftovers"  # can be taken out
-
-
 _FINDINGS = {
     ProblemKind.FILE_DAMAGED: Finding.FILE_DAMAGED,
     ProblemKind.MISSING_FILE: Finding.FILES_MISSING,
     ProblemKind.STRAY_FILE: Finding.LEFTOVERS,
     ProblemKind.ORPHANS: Finding.LEFTOVERS,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Soundness:
-    """`found` counts what does not agree, by kind; `titles` are the documents whose file is missing."""
-
-    found: dict[Finding, int] = field(default_factory=dict)
-    titles: tuple[str, ...] = ()
-    details: tuple[str, ...] = ()
-
-    @property
-    def sound(self) -> bool:
-        return not self.found
-
-    @property
-    def repairable(self) -> bool:
-        return bool(self.found.keys() & {Finding.INDEX_DIFFERS, Finding.LEFTOVERS}) and Finding.FILE_DAMAGED not in self.found
 
 
 class KeepingService:

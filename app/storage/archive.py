@@ -31,7 +31,6 @@ from app.storage.parts import Part
 from app.storage.schema import HEAD
 
 FORMAT = 1
-SUFFIX = ".quoth-backup"
 _MANIFEST = "manifest.json"
 _MOST_MANIFEST = 256 << 20
 _BLOCK = 1 << 20

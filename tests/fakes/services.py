@@ -17,6 +17,8 @@ from typing import Any
 import pymupdf
 
 from app.config.keychain import Kept
+from app.config.neighbourhood import Neighbourhood, PlaceKind
+from app.config.paths import Paths
 from app.config.settings import ServerKind
 from app.domain.answers import (
     Answer,
@@ -40,17 +42,21 @@ from app.domain.chunks import Chunk, ChunkKind, Unit
 from app.domain.documents import Attachment, Document, DocumentStatus, Failure, OutlineEntry, Role, SavedScope
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken, JobProgress, JobStage
+from app.domain.keeping import BackupFacts, KeepingProgress, KeepingStep, Soundness
 from app.domain.model_servers import ModelState, ModelStatus, PullProgress
 from app.domain.pages import Box, FoundPlace, Page, PageBox, PageLink, PageSource, PageWarning, Word
 from app.domain.ports import ModelInfo
 from app.domain.questions import Hit, LegScore, Question, Scope, SearchResult, StageTime
 from app.domain.remarks import RemarkCode, remark
 from app.domain.session import Session
+from app.services.keeping import Overview
 from app.services.marks import MarkedQuestion, marked_questions
+from app.services.model_trial import Trial
 from app.services.models import ServerView
 from app.services.text_search import find_places
 from app.services.watching import WatchLook
 
+LOCAL = Neighbourhood(PlaceKind.LOCAL)
 ADDED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 
@@ -776,6 +782,55 @@ class FakeDiagnostics:
     def checks(self) -> list[Check]:
         return [Check("storage", True, "library open, 9 documents"), Check("seal", True, "0 outside connections")]
 
+    def ocr_languages(self) -> list[str]:
+        return ["deu", "eng"]
+
+    def report(self) -> str:
+        return "Quoth, checked"
+
+
+class FakeKeeping:
+    """A library that is well. `held` cleared: a backup waits until it is stopped."""
+
+    def __init__(self) -> None:
+        self.seen = Overview(Path("/home/reader/Quoth"), 1_200_000_000, 300_000_000, 0, 0, 0, 90_000_000_000, LOCAL)
+        self.sound = [Soundness()]
+        self.backups: list[Path] = []
+        self.fault: AppError | None = None
+        self.held = threading.Event()
+        self.held.set()
+
+    def overview(self) -> Overview:
+        return self.seen
+
+    def back_up(self, target: Path, on_progress: Callable[[KeepingProgress], None], cancel: CancelToken) -> BackupFacts:
+        on_progress(KeepingProgress(KeepingStep.COPYING, 500_000_000, 1_000_000_000))
+        if not self.held.is_set():
+            cancel.wait(10)
+        cancel.raise_if_cancelled()
+        if self.fault is not None:
+            raise self.fault
+        self.backups.append(target)
+        return BackupFacts(target, 1_400_000_000, 9, 0, "2026-11-30T12:00:00+00:00")
+
+    def check(self) -> Soundness:
+        return self.sound[0]
+
+    def repair(self) -> Soundness:
+        self.sound = self.sound[1:] or self.sound
+        return self.sound[0]
+
+
+class FakeTrial:
+    def __init__(self) -> None:
+        self.answer: Trial | AppError = Trial("llama3.2:3b", "When?", "At four.", 6.5, drafted=True, held=True)
+
+    def run(self, model: str, cancel: CancelToken) -> Trial:
+        cancel.raise_if_cancelled()
+        if isinstance(self.answer, AppError):
+            raise self.answer
+        return replace(self.answer, model=model)
+
 
 class FakeShelf:
     """Tags and saved scopes, kept in memory."""
@@ -849,6 +904,10 @@ class FakeServices:
         self.shelf = FakeShelf(self.library)
         self.session = FakeSession()
         self.watching = FakeWatching()
+        self.keeping = FakeKeeping()
+        self.trial = FakeTrial()
+        self.folder = Path("/home/reader/Quoth")
+        self.paths = Paths(self.folder, self.folder / "settings.json", self.folder / "logs")
         self.closed = 0
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ from app.gui.main_window import MainWindow
 from app.gui.parts import theme
 from app.gui.parts.error_text import Remedy
 from app.gui.parts.panes import pane_widths
+from app.gui.settings.appearance import SCALES
 from app.gui.workers import Workers
 from tests.fakes.services import FakeServices, document, model_status, shelf
 
@@ -379,14 +380,14 @@ def test_another_model_server_is_chosen_and_asked(opened: Opened, qtbot: QtBot) 
     assert window.preferences is not None
     dialog = window.preferences._dialog
     assert dialog is not None
-    qtbot.waitUntil(dialog.server.isEnabled)
+    qtbot.waitUntil(dialog.experts.server.isEnabled)
     asked = services.models.asked
-    dialog.server.kind.setCurrentIndex(1)
+    dialog.experts.server.kind.setCurrentIndex(1)
     qtbot.waitUntil(lambda: services.models.asked > asked)
     assert services.models.calls == [("choose", "openai", "")]
-    dialog.server.key.setText("sk-4711")
-    dialog.server.keep.click()
-    qtbot.waitUntil(lambda: "keychain of this" in dialog.server.key_note.text())
+    dialog.experts.server.key.setText("sk-4711")
+    dialog.experts.server.keep.click()
+    qtbot.waitUntil(lambda: "keychain of this" in dialog.experts.server.key_note.text())
     dialog.close()
 
 
@@ -397,7 +398,7 @@ def test_a_model_is_fetched_stopped_and_chosen(opened: Opened, qtbot: QtBot) -> 
     assert window.preferences is not None
     dialog = window.preferences._dialog
     assert dialog is not None
-    fetch = dialog.fetch
+    fetch = dialog.models.fetch
     services.models.held.clear()
     fetch.button.click()
     qtbot.waitUntil(lambda: fetch.note.text() == "50 % of 2.0 GB")
@@ -405,7 +406,7 @@ def test_a_model_is_fetched_stopped_and_chosen(opened: Opened, qtbot: QtBot) -> 
     dialog.accept()
     window.show_settings()
     assert window.preferences._dialog is not None
-    fetch = window.preferences._dialog.fetch
+    fetch = window.preferences._dialog.models.fetch
     assert fetch.button.accessibleName() == "Stop", "it goes on while the settings are closed"
     fetch.button.click()
     qtbot.waitUntil(lambda: "Stopped" in fetch.note.text())
@@ -427,16 +428,16 @@ def test_settings_take_effect_at_once(opened: Opened, qtbot: QtBot) -> None:
     window.show_settings()
     dialog = window.preferences._dialog
     assert dialog is not None
-    dialog.model.setCurrentIndex(dialog.model.findData("llama3.2:3b"))
+    dialog.answers.model.setCurrentIndex(dialog.answers.model.findData("llama3.2:3b"))
     opened.settle()
     assert opened.services.preferences.get().model == "llama3.2:3b"
     assert window.status_bar.model.text() == "Ollama: llama3.2:3b ready"
-    dialog.scale.setCurrentIndex(dialog.scale.findData(1.5))
+    dialog.appearance.scales.button(SCALES.index(1.5)).click()
     opened.settle()
     assert theme.manager.text_scale == 1.5
-    qtbot.mouseClick(dialog.examine, Qt.MouseButton.LeftButton)
+    dialog.experts.examine.click()
     opened.settle()
-    assert "✓  storage: library open, 9 documents" in dialog.checks.text()
+    assert "✓  storage: library open, 9 documents" in dialog.experts.checks.text()
     dialog.accept()
     assert window.preferences._dialog is None
 

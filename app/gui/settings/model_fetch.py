@@ -50,6 +50,11 @@ class ModelFetch(QWidget):
         self.button.clicked.connect(self._pressed)
         self.show_idle("")
 
+    def want(self, name: str) -> None:
+        """Ask for a model, unless another one is on its way."""
+        if not self._busy:
+            self.fetch_wanted.emit(name)
+
     def _pressed(self) -> None:
         if self._busy:
             self.stop_wanted.emit()

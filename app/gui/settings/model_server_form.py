@@ -5,7 +5,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.gui.parts import theme
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
@@ -27,13 +27,12 @@ class ModelServerForm(QWidget):
         super().__init__()
         self._view: ServerView | None = None
         self._filling = True
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(theme.STEP_16)
-        grid.setVerticalSpacing(theme.STEP_12)
-        grid.setColumnMinimumWidth(0, theme.px(120))
-        grid.setColumnStretch(1, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(theme.STEP_4)
         self.kind = QComboBox()
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kind.setMinimumContentsLength(16)
         self.kind.addItem("Ollama", "ollama")
         self.kind.addItem(self.tr("Another one (llama.cpp, LM Studio, …)"), "openai")
         self.address = QLineEdit()
@@ -44,13 +43,13 @@ class ModelServerForm(QWidget):
         self.key_note = PlainLabel("", "note", "muted", wrap=True)
         self.outside = PlainLabel("", "note", "muted", wrap=True)
         self.allow = WordButton("")
-        self._row(grid, self.tr("Model server"), self.kind)
-        self._row(grid, self.tr("Address"), self.address)
-        grid.addWidget(self.outside, grid.rowCount(), 1)
-        grid.addWidget(self.allow, grid.rowCount(), 1, Qt.AlignmentFlag.AlignLeft)
-        self._key_label = self._row(grid, self.tr("Key"), self._beside(self.key, self.keep, self.forget))
+        self._row(box, self.tr("Kind"), self.kind)
+        self._row(box, self.tr("Address"), self.address)
+        box.addWidget(self.outside)
+        box.addWidget(self.allow, 0, Qt.AlignmentFlag.AlignLeft)
+        self._key_label = self._row(box, self.tr("Key"), self._beside(self.key, self.keep, self.forget))
         self.key.setAccessibleName(self.tr("Key"))
-        grid.addWidget(self.key_note, grid.rowCount(), 1)
+        box.addWidget(self.key_note)
         self.kind.currentIndexChanged.connect(self._kind)
         self.address.editingFinished.connect(self._address)
         self.key.textChanged.connect(self._typed)
@@ -61,13 +60,12 @@ class ModelServerForm(QWidget):
         self.setEnabled(False)
         self._filling = False
 
-    def _row(self, grid: QGridLayout, words: str, field: QWidget) -> PlainLabel:
-        label = PlainLabel(words, "control", "muted")
+    def _row(self, box: QVBoxLayout, words: str, field: QWidget) -> PlainLabel:
+        label = PlainLabel(words, "note", "muted")
         label.setBuddy(field)
         field.setAccessibleName(words)
-        row = grid.rowCount()
-        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(field, row, 1)
+        box.addWidget(label)
+        box.addWidget(field)
         return label
 
     def _beside(self, *widgets: QWidget) -> QWidget:

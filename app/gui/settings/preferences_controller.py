@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Settings and the state of the language model: read, changed, shown."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,18 +10,18 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.errors import AppError
-from app.domain.model_servers import PullProgress
 from app.gui.parts import motion, theme
-from app.gui.parts.error_text import describe
+from app.gui.settings.data_work import DataWork
+from app.gui.settings.model_work import ModelWork
 from app.gui.settings.settings_dialog import SettingsDialog
-from app.gui.workers import JobHandle, Workers
+from app.gui.workers import Workers
 
 if TYPE_CHECKING:
     from app.config.settings import Settings
     from app.domain.model_servers import ModelStatus
     from app.services.container import Services
     from app.services.diagnostics import Check
-    from app.services.models import ServerView
+    from app.services.rereading import Rereading
 
 
 class PreferencesController(QObject):
@@ -31,6 +30,10 @@ class PreferencesController(QObject):
     model_status_changed = Signal()
     model_changed = Signal()
     failed = Signal(object)  # AppError
+    said = Signal(str)  # what came of something that took a while
+    again_wanted = Signal(list)  # ids of documents to read again
+    leave_wanted = Signal(object)  # Errand: to be done while the library is closed
+    about_wanted = Signal()
 
     def __init__(self, window: QWidget, services: "Services", workers: Workers, folder: Path) -> None:
         super().__init__(window)
@@ -41,8 +44,14 @@ class PreferencesController(QObject):
         self._dialog: SettingsDialog | None = None
         self.settings: Settings = services.preferences.get()
         self.status: ModelStatus | None = None
-        self._fetching: JobHandle[None] | None = None
-        self._fetched_name = ""
+        self.models = ModelWork(self, services, workers)
+        self.models.server_changed.connect(self._server_changed)
+        self.models.fetched.connect(self._fetched)
+        self.models.failed.connect(self.failed)
+        self.data = DataWork(self, services, workers)
+        self.data.failed.connect(self.failed)
+        self.data.said.connect(self.said)
+        self.data.leave_wanted.connect(self.leave_wanted)
 
     def apply(self) -> None:
         """Let the window look as set."""
@@ -90,122 +99,59 @@ class PreferencesController(QObject):
         self.status = status
         self.model_status_changed.emit()
         if self._dialog is not None:
-            self._dialog.set_model_status(status, self.settings.model)
+            self._dialog.set_model_status(status, self.settings.model, self.settings.verifier)
 
-    # ------------------------------------------------------------------ which server
-
-    def _ask_server(self, change: Callable[[], object] | None) -> None:
-        """Change something about the server in a worker, then show how it stands; without a change only show it."""
-        models = self._services.models
-
-        def asked(_token: object, _report: object) -> "ServerView":
-            if change is not None:
-                change()
-            return models.view()
-
-        self._workers.look.submit(asked, self._server_shown if change is None else self._server_changed, self._server_refused)
-
-    def _choose_server(self, kind: str, address: str) -> None:
-        models = self._services.models
-        self._ask_server(lambda: models.choose("ollama" if kind == "ollama" else "openai", address))
-
-    def _keep_key(self, key: str) -> None:
-        models = self._services.models
-        self._ask_server(lambda: models.keep_key(key))
-
-    def _forget_key(self) -> None:
-        self._ask_server(self._services.models.forget_key)
-
-    def _allow_host(self, host: str) -> None:
-        models = self._services.models
-        self._ask_server(lambda: models.allow(host))
-
-    def _seal_again(self) -> None:
-        self._ask_server(self._services.models.seal_again)
-
-    def _server_shown(self, view: "ServerView") -> None:
-        if self._dialog is not None:
-            self._dialog.show_server(view)
-
-    def _server_changed(self, view: "ServerView") -> None:
+    def _server_changed(self) -> None:
         self.settings = self._services.preferences.get()
-        self._server_shown(view)
         self.status = None
         self.model_status_changed.emit()
         self.check_models()
 
-    def _server_refused(self, error: AppError) -> None:
-        self.failed.emit(error)
-        self._ask_server(None)
-
-    # ------------------------------------------------------------------ fetching a model
-
-    def _fetch(self, name: str) -> None:
-        if self._fetching is not None and self._fetching.active:
-            return
-        models = self._services.models
-        self._fetched_name = name
-        self._fetching = self._workers.fetch.submit(
-            lambda token, report: models.pull(name, report, token),
-            self._fetched,
-            self._not_fetched,
-            self._fetch_progressed,
-            self._fetch_stopped,
-        )
-        if self._dialog is not None:
-            self._dialog.fetch.show_fetching(name)
-
-    def _stop_fetching(self) -> None:
-        if self._fetching is not None:
-            self._fetching.cancel()
-
-    def _fetch_progressed(self, progress: object) -> None:
-        if self._dialog is not None and isinstance(progress, PullProgress):
-            self._dialog.fetch.show_progress(progress)
-
-    def _fetched(self, _nothing: object) -> None:
-        self._fetch_ended(self.tr("{model} is there.").format(model=self._fetched_name))
+    def _fetched(self, name: str) -> None:
         if not self.settings.model:
-            self.change({"model": self._fetched_name})
+            self.change({"model": name})
         self.check_models()
-
-    def _not_fetched(self, error: AppError) -> None:
-        told = describe(error)
-        self._fetch_ended(f"{told.title} {told.reason}")
-
-    def _fetch_stopped(self) -> None:
-        self._fetch_ended(self.tr("Stopped. What came so far is kept."))
-
-    def _fetch_ended(self, words: str) -> None:
-        self._fetching = None
-        if self._dialog is not None:
-            self._dialog.fetch.show_idle(words)
 
     # ------------------------------------------------------------------ the dialog
 
-    def show(self) -> None:
+    def show(self, section: str = "") -> None:
+        """`section` is the name of the dialog's attribute that is to be in sight."""
         if self._dialog is None:
-            self._dialog = SettingsDialog(self._window, self.settings, self.status)
-            self._dialog.changed.connect(self.change)
-            self._dialog.check_wanted.connect(self.check_models)
-            self._dialog.diagnostics_wanted.connect(self._examine)
-            self._dialog.folder_wanted.connect(self._show_folder)
-            self._dialog.finished.connect(self._dialog_closed)
-            self._dialog.fetch.fetch_wanted.connect(self._fetch)
-            self._dialog.fetch.stop_wanted.connect(self._stop_fetching)
-            if self._fetching is not None:
-                self._dialog.fetch.show_fetching(self._fetched_name)
-            form = self._dialog.server
-            form.chosen.connect(self._choose_server)
-            form.key_entered.connect(self._keep_key)
-            form.key_unwanted.connect(self._forget_key)
-            form.allow_wanted.connect(self._allow_host)
-            form.seal_wanted.connect(self._seal_again)
+            self._dialog = dialog = SettingsDialog(self._window, self.settings, self.status)
+            dialog.changed.connect(self.change)
+            dialog.about_wanted.connect(self.about_wanted)
+            dialog.finished.connect(self._dialog_closed)
+            dialog.answers.check_wanted.connect(self.check_models)
+            dialog.reading.again_wanted.connect(self.again_wanted)
+            dialog.experts.diagnostics_wanted.connect(self._examine)
+            dialog.data.folder_wanted.connect(self._show_folder)
+            self.models.attend(dialog)
+            self.data.attend(dialog)
+            self._look()
+        if section:
+            self._dialog.open_at(getattr(self._dialog, section))
         self._dialog.open()
-        self._ask_server(None)
+
+    def _look(self) -> None:
+        """What the sections tell of this computer and of the documents."""
+        services = self._services
+
+        def work(_token: object, _report: object) -> "tuple[list[str], Rereading]":
+            from app.services.rereading import read_before  # noqa: PLC0415 - not before the first paint
+
+            return services.diagnostics.ocr_languages(), read_before(services.library.documents())
+
+        self._workers.look.submit(work, self._looked, self.failed.emit)
+
+    def _looked(self, found: "tuple[list[str], Rereading]") -> None:
+        if self._dialog is not None:
+            self._dialog.reading.set_languages(found[0])
+            self._dialog.reading.set_old(found[1])
 
     def _dialog_closed(self) -> None:
         if self._dialog is not None:
+            self.models.leave()
+            self.data.leave()
             self._dialog.deleteLater()
             self._dialog = None
 

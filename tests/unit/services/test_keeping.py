@@ -17,9 +17,9 @@ from app.config.paths import Paths, paths_for
 from app.config.place import Place, library_folder, load_place, save_place
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
-from app.domain.keeping import KeepingProgress, KeepingStep
+from app.domain.keeping import Finding, KeepingProgress, KeepingStep
 from app.services import keeping
-from app.services.keeping import Finding, KeepingService
+from app.services.keeping import KeepingService
 from app.storage import archive, parts
 from tests.unit.services.keeping_samples import BOOK, fill, open_library, whole
 
