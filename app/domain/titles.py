@@ -37,7 +37,8 @@ def plain_name(name: str) -> str:
     text = " ".join(text.split()).strip(" -,.")
     if not text:
         return bare or name
-    return text[0].upper() + text[1:] if text.islower() and _WORD.match(text) else text
+    first = text.split(" ", 1)[0]
+    return text[0].upper() + text[1:] if first.islower() and _WORD.match(first) else text
 
 
 def shown_title(title: str, file_name: str) -> str:

@@ -69,8 +69,11 @@ def seconds_spent(stages: Sequence[StageTime]) -> dict[str, float]:
 
 def meta_line(answer: Answer, evidence_s: float | None, answer_s: float | None, scope_name: str = "") -> str:
     """What stands small under the question. Times in seconds as measured here, None for a kept answer."""
-    parts = [scope_name] if scope_name else []
-    parts += [documents_asked(answer.documents_asked)] if answer.documents_asked else []
+    parts = [documents_asked(answer.documents_asked)] if answer.documents_asked else []
+    if scope_name and parts:
+        count = answer.documents_asked
+        words = _tr("{name}, 1 document") if count == 1 else _tr("{name}, {count} documents")
+        parts = [words.format(name=scope_name, count=count)]
     if answer.outcome is Outcome.ANSWERED:
         total = sum(seconds_spent(answer.stages).values())
         if evidence_s is not None and answer_s is not None and answer_s - evidence_s >= 0.5:

@@ -19,6 +19,7 @@ _CHECK_LEFT, _CHECK = 16, 16
 _SPINE_LEFT, _SPINE_WIDTH = 42, 5
 _TEXT_LEFT = 57
 _ICON = 16
+_RENAME_FIELD = 38  # covers both lines of a row
 CHECK_ZONE = _SPINE_LEFT - 2  # pixels from the left that belong to the check box
 HEADING_ROW = 36
 PASSWORD_ROW = 42
@@ -98,7 +99,7 @@ class DocumentDelegate(QStyledItemDelegate):
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         del index
         rect = option.rect
-        height = theme.px(theme.BUTTON)
+        height = theme.px(_RENAME_FIELD)
         top = rect.top() + (theme.px(theme.DOCUMENT_ROW) - height) // 2
         editor.setGeometry(rect.left() + _TEXT_LEFT - 6, top, rect.width() - _TEXT_LEFT - 6, height)
 

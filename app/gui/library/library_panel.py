@@ -210,7 +210,8 @@ class LibraryPanel(QWidget):
         on_press(menu.addAction(self.tr("Add a folder …")), self.folder_wanted.emit)
         on_press(menu.addAction(self.tr("Watch a folder …")), self.watch_wanted.emit)
         if self._watched:
-            menu.addSection(self.tr("Watched; press to stop"))
+            menu.addSeparator()
+            menu.addAction(self.tr("Watched folders; press one to stop")).setEnabled(False)
         for folder in self._watched:
             action = menu.addAction(literal(folder.name or str(folder)))
             action.setToolTip(str(folder))

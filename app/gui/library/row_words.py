@@ -93,7 +93,10 @@ def state_words(document: Document, progress: JobProgress | None, shelf: Shelf, 
     match document.status:
         case DocumentStatus.READY:
             name = plain_name(document.file_name) if document.title in shelf.shared else ""
-            said = (name, role_words(document, shelf), pages_words(document.page_count), ", ".join(document.tags))
+            tags, role = ", ".join(document.tags), role_words(document, shelf)
+            if (tags or name) and role == tr("core"):  # the usual role makes room for what sets this one apart
+                role = ""
+            said = (name, role, pages_words(document.page_count), tags)
             return "  ·  ".join(part for part in said if part)
         case DocumentStatus.SEARCHABLE:
             percent = int(100 * _share(document.vector_count, document.chunk_count))

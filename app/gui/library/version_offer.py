@@ -12,12 +12,15 @@ from app.domain.documents import Document
 from app.gui.parts import theme
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
-_LONGEST = 30  # letters of a title: the card is narrow, and stays low
+_LONGEST = 42  # letters of a title: the card is narrow, and stays low
 
 
 def _short(title: str) -> str:
     """Both ends of a long title: versions often differ in the last letters."""
-    return title if len(title) <= _LONGEST else f"{title[: _LONGEST // 2].rstrip()} … {title[-_LONGEST // 3 :].lstrip()}"
+    if len(title) <= _LONGEST:
+        return title
+    head, tail = title[: _LONGEST // 2], title[-_LONGEST // 3 :]
+    return f"{head.rpartition(' ')[0] or head} … {tail.partition(' ')[2] or tail}"
 
 
 class VersionOffer(QWidget):

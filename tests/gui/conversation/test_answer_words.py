@@ -33,7 +33,7 @@ def test_meta_line(answer: Answer) -> None:
     drafted = replace(answer, model="llama3.2:3b", documents_asked=2)
     assert meta_line(drafted, 0.3, 9.2) == "2 documents asked · evidence in 0.3 s, answer in 9 s"
     named = meta_line(drafted, 0.3, 9.2, "Town bylaws")
-    assert named == "Town bylaws · 2 documents asked · evidence in 0.3 s, answer in 9 s"
+    assert named == "Town bylaws, 2 documents · evidence in 0.3 s, answer in 9 s"
     assert meta_line(replace(answer, documents_asked=1), 0.3, 0.4) == "1 document asked · answer in 0.4 s · quoted, no model"
     kept = replace(drafted, stages=(StageTime("search", 120.0), StageTime("draft", 8000.0)))
     assert meta_line(kept, None, None) == "2 documents asked · answer in 8 s"

@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.domain.documents import Document, Role, SavedScope
@@ -115,7 +116,7 @@ def test_the_row_says_its_tags_and_what_replaces_it(panel: LibraryPanel) -> None
     def words(key: str) -> str:
         return str(panel.model.index(panel.model.row_of(key)).data(DataRole.ENTRY).words)
 
-    assert words("p10") == "core  ·  30 pages  ·  Rules, 2024"
+    assert words("p10") == "30 pages  ·  Rules, 2024"
     assert words("zoning") == "replaced by Zoning 2031  ·  20 pages"
     assert words("new") == "replaces Zoning  ·  9 pages"
 
@@ -249,14 +250,33 @@ def test_titles_that_several_have_are_told_apart_by_their_files(panel: LibraryPa
     twins = [replace(document(key, "District", 3), file_name=f"{key}-1999.pdf") for key in ("fences", "dogs")]
     panel.set_documents([*five(), *twins])
     row = panel.model.index(panel.model.row_of("dogs")).data(DataRole.ENTRY)
-    assert row.words == "Dogs 1999  ·  core  ·  3 pages"
+    assert row.words == "Dogs 1999  ·  3 pages"
 
 
 def test_the_offer_of_a_new_version_stays_low_and_says_the_whole_title(panel: LibraryPanel) -> None:
     old = replace(document("old", "Advisory Planning Commission Bylaw, consolidated 4771.001", 3))
     new = replace(document("new", "Advisory Planning Commission Bylaw, consolidated 4772.001", 3), may_replace="old")
     panel.set_documents([*five(), old, new])
-    assert panel.offer.words.text() == (
-        "“Advisory Planni … d 4772.001” looks like a new version of “Advisory Planni … d 4771.001”."
+    assert (
+        panel.offer.words.text() == "“Advisory Planning … 4772.001” looks like a new version of “Advisory Planning … 4771.001”."
     )
     assert new.title in panel.offer.accessibleName()
+
+
+def test_the_page_report_is_reached_and_used_by_keyboard_alone(panel: LibraryPanel, qtbot: QtBot) -> None:
+    view = panel.list
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    opened: list[QMenu] = []
+    view.menu_wanted.connect(lambda key, _place: opened.append(panel.menu_for(panel.model.document(key))))  # type: ignore[arg-type]
+    view.menu_wanted.disconnect(panel._menu)
+    rect = view.visualRect(view.currentIndex())
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, rect.center(), view.mapToGlobal(rect.center()))
+    QApplication.sendEvent(view.viewport(), event)
+    entry = next(action for action in opened[0].actions() if action.text() == "How each page was read")
+    with qtbot.waitSignal(panel.report_wanted) as heard:
+        entry.trigger()
+    assert heard.args[0] == "p9"
+    with qtbot.waitSignal(panel.read_again_wanted) as heard:
+        next(action for action in opened[0].actions() if action.text() == "Read again").trigger()
+    assert heard.args == ["p9"]

@@ -20,6 +20,8 @@ from app.domain.titles import is_telling, plain_name, shown_title
         ("minutes.2021.pdf", "Minutes 2021"),
         ("17-24-030.pdf", "17-24-030"),
         ("final.pdf", "Final"),
+        ("bay-3210-Noise-Bylaw.pdf", "Bay 3210 Noise Bylaw"),
+        ("iPad guide.pdf", "iPad guide"),
         ("手册_2020.pdf", "手册 2020"),
         ("3832", "3832"),
         ("---.pdf", "---"),
