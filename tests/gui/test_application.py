@@ -17,9 +17,10 @@ import app.config.logs
 import app.services.container
 from app.domain.errors import AppError, ErrorCode
 from app.gui import application
-from app.gui.application import FaultCatcher, Start
+from app.gui.application import FaultCatcher, Start, Windows
 from app.gui.crash_dialog import CrashDialog
 from app.gui.main_window import MainWindow
+from app.gui.single_instance import SingleInstance
 from app.gui.workers import Workers
 from tests.fakes.services import FakeServices
 
@@ -131,3 +132,31 @@ def test_a_log_that_cannot_be_written_stops_nobody(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(app.config.logs, "start_log", refuse)
     application._start_log(Path("elsewhere"))
+
+
+def test_a_moved_library_opens_again_in_the_next_window(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(application, "_start_log", lambda _folder: None)
+    ended: list[bool] = []
+    monkeypatch.setattr(qapp, "quit", lambda: ended.append(True))
+    data = tmp_path / "library"
+    windows = Windows(qapp, data, SingleInstance(data, tmp_path), FaultCatcher())
+    windows.open()
+    first = windows.window
+    assert first is not None
+    qtbot.waitUntil(lambda: first.services is not None, timeout=30_000)
+    assert first.preferences is not None
+    first.preferences.data.move(tmp_path / "drive" / "Quoth")
+    qtbot.waitUntil(lambda: windows.window not in {None, first}, timeout=30_000)
+    second = windows.window
+    assert second is not None
+    assert not ended, "the program goes on"
+    assert str(tmp_path / "drive" / "Quoth") in second.messages._words.text()
+    qtbot.waitUntil(lambda: second.services is not None, timeout=30_000)
+    assert second.services is not None
+    assert second.services.folder == tmp_path / "drive" / "Quoth"
+    assert not (data / "library.db").exists()
+    second.close()
+    qtbot.waitUntil(lambda: bool(ended), timeout=30_000)
+    assert windows.ended

@@ -86,6 +86,8 @@ class Licences(Sheet):
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setProperty("rows", "airy")
         self.list.addItems([part.name for part in self._parts])
+        self.list.ensurePolished()
+        self.list.doItemsLayout()  # what was laid out before it was dressed stands too close
         self.title = PlainLabel("", "card_title", wrap=True, select=True)
         self.licence = PlainLabel("", "control", "muted", wrap=True, select=True)
         self.text = QPlainTextEdit()

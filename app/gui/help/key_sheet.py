@@ -20,7 +20,8 @@ class KeySheet(Sheet):
         super().__init__(parent, "", (820, 620))
         self.setWindowTitle(self.tr("Keys"))
         columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        if self.width() < theme.px(820):
+        narrow = self.width() < theme.px(820)
+        if narrow:
             columns.setDirection(QBoxLayout.Direction.TopToBottom)
         columns.setSpacing(theme.STEP_32)
         for group in groups:
@@ -30,7 +31,7 @@ class KeySheet(Sheet):
             grid.setColumnStretch(0, 1)
             grid.addWidget(PlainLabel(group.title, "card_title"), 0, 0, 1, 2)
             for n, (words, keys) in enumerate(group.rows, 1):
-                does, key = PlainLabel(words, "control", wrap=True), PlainLabel(keys, "control_bold")
+                does, key = PlainLabel(words, "control", wrap=narrow), PlainLabel(keys, "control_bold")
                 key.setAccessibleName(f"{words}: {keys}")
                 grid.addWidget(does, n, 0)
                 grid.addWidget(key, n, 1, Qt.AlignmentFlag.AlignRight)

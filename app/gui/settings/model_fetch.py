@@ -27,6 +27,7 @@ class ModelFetch(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._busy = False
+        self._ready = True
         self.name = QLineEdit()
         self.name.setPlaceholderText(_SUGGESTED)
         self.name.setAccessibleName(self.tr("Name of the model to fetch"))
@@ -50,6 +51,11 @@ class ModelFetch(QWidget):
         self.button.clicked.connect(self._pressed)
         self.show_idle("")
 
+    def set_ready(self, ready: bool) -> None:
+        """Whether a model can be asked for; what is on its way can always be stopped."""
+        self._ready = ready
+        self.button.setEnabled(ready or self._busy)
+
     def want(self, name: str) -> None:
         """Ask for a model, unless another one is on its way."""
         if not self._busy:
@@ -66,6 +72,7 @@ class ModelFetch(QWidget):
         self.name.setText(name)
         self.name.setEnabled(False)
         self.button.set_words(self.tr("Stop"))
+        self.button.setEnabled(True)
         self.bar.show()
         self.bar.show_share(None, paused=False)
         self.note.setText(self.tr("Ollama asks for it on the internet."))
@@ -85,5 +92,6 @@ class ModelFetch(QWidget):
         self._busy = False
         self.name.setEnabled(True)
         self.button.set_words(self.tr("Fetch it"))
+        self.button.setEnabled(self._ready)
         self.bar.hide()
         self.note.setText(note or self.tr("Models with 3b in their name take about 2 GB and suit most computers."))

@@ -148,7 +148,8 @@ class ModelsSection(Section):
         self.there.setText("\n".join(lines))
         self._names = {model.name for model in models}
         self._can_fetch = status is not None and status.state in {ModelState.READY, ModelState.NO_MODELS, ModelState.BUSY}
-        self.fetch.button.setEnabled(self._can_fetch)
+        self.fetch.set_ready(self._can_fetch)
+        self._suits.set_note("" if self._can_fetch else self.tr("Ollama has to run before it can fetch one."))
         self._fill()
 
     def set_server(self, view: "ServerView") -> None:

@@ -98,7 +98,7 @@ def test_what_has_nothing_to_set_is_not_found(make: Make, qtbot: QtBot) -> None:
     dialog.show_server(HERE)
     dialog.search.clear()
     qtbot.keyClicks(dialog.search, "fetch a model")
-    assert shown_rows(dialog) == ["Fetch a model"]
+    assert shown_rows(dialog) == ["Suits this computer", "Fetch a model"]
 
 
 # ---------------------------------------------------------------------- reach
