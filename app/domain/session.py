@@ -16,10 +16,11 @@ class OpenTab:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """`unticked` are the documents that are not asked, `panes` the widths in pixels of library and viewer, 0 for one that is as
-    usual; `tab` is the place in `tabs` of the one that was looked at."""
+    """`unticked` are the documents that are not asked, nor is, with `exclusive`, what comes later; `panes` the widths in pixels
+    of library and viewer, 0 for one that is as usual; `tab` is the place in `tabs` of the one that was looked at."""
 
     unticked: tuple[str, ...] = ()
+    exclusive: bool = False
     sort: str = ""
     conversation: str = ""
     tabs: tuple[OpenTab, ...] = ()

@@ -40,6 +40,7 @@ class SessionKeeper(QObject):
         self._services, self._workers = services, workers
         self._kept = session = services.session.get()
         window.panel.model.set_unchecked(session.unticked)
+        window.panel.model.exclusive = session.exclusive and bool(session.unticked)
         if session.sort in [sort.value for sort in Sort]:
             window.panel.model.set_sort(Sort(session.sort))
         if window.ask is not None and session.draft:
@@ -97,6 +98,7 @@ class SessionKeeper(QObject):
         model = window.panel.model
         return Session(
             unticked=tuple(sorted(model.unchecked())),
+            exclusive=model.exclusive,
             sort=model.sorting.value,
             conversation=(window.ask.conversation_id() or "") if window.ask is not None else "",
             tabs=tabs,

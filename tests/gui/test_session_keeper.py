@@ -96,7 +96,7 @@ def test_what_was_left_is_found_again(qtbot: QtBot, open_window: Open) -> None:
 def test_what_is_gone_is_not_opened_again(qtbot: QtBot, open_window: Open) -> None:
     services = FakeServices(BOOKS)
     tabs = (OpenTab("gone", 2), OpenTab("handbook", 99))
-    services.session.kept = Session(("gone",), "no such order", "no such conversation", tabs, 0)
+    services.session.kept = Session(("gone",), False, "no such order", "no such conversation", tabs, 0)
     window = open_window(services)
     quiet(qtbot, window)
     assert window.viewer is not None

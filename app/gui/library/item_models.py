@@ -66,6 +66,7 @@ class LibraryModel(QAbstractListModel):
         self._documents: dict[str, Document] = {}
         self._progress: dict[str, JobProgress] = {}
         self._unchecked: set[str] = set()
+        self.exclusive = False  # a choice of certain documents: what comes later is not among them
         self._hidden: set[str] = set()
         self._notes: dict[str, str] = {}
         self._made: dict[str, _Made] = {}
@@ -91,6 +92,8 @@ class LibraryModel(QAbstractListModel):
         self._documents = fresh
         self._progress = {key: value for key, value in self._progress.items() if key in fresh}
         self._unchecked &= fresh.keys()
+        if self.exclusive and old:
+            self._unchecked |= fresh.keys() - old.keys()
         self._scope = None
         self._made = {key: value for key, value in self._made.items() if key in fresh}
         self._texts = {key: value for key, value in self._texts.items() if key in fresh}
@@ -156,9 +159,11 @@ class LibraryModel(QAbstractListModel):
 
     def check_only(self, document_ids: Collection[str] | None) -> None:
         """Choose these documents, or all with None."""
+        self.exclusive = document_ids is not None
         self._set_unchecked(set() if document_ids is None else self._documents.keys() - set(document_ids))
 
     def check_none(self) -> None:
+        self.exclusive = True
         self._set_unchecked(set(self._documents))
 
     def check_rows(self, rows: Collection[int], checked: bool) -> None:
@@ -174,6 +179,7 @@ class LibraryModel(QAbstractListModel):
     def _set_unchecked(self, unchecked: set[str]) -> None:
         if unchecked != self._unchecked:
             self._unchecked = unchecked
+            self.exclusive &= bool(unchecked)
             self._scope = None
             self._tick_rows()
             self.scope_changed.emit()

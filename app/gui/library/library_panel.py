@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.documents import Document, DocumentStatus
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.domain.answers import ConversationHit
+
+_ROOM_TO_DROP = 620  # pixels of height of the pane
 
 
 class LibraryPanel(QWidget):
@@ -119,6 +121,7 @@ class LibraryPanel(QWidget):
     def _dress(self) -> None:
         """Heights that follow the size of text."""
         self._top.setFixedHeight(theme.px(theme.HEADER) + theme.STEP_8)
+        self._fit_drop_area()
 
     def _wire(self) -> None:
         theme.manager.changed.connect(self._dress)
@@ -226,14 +229,23 @@ class LibraryPanel(QWidget):
         self._count.setText(f"{total:,}".replace(",", " ") if anything else "")
         self._count.setAccessibleName(self.tr("{n} documents").format(n=total))
         self.none.setVisible(not anything)
-        for widget in (self.add, self.folders, self.search, self.list, self.drop_area):
+        for widget in (self.add, self.folders, self.search, self.list):
             widget.setVisible(anything)
+        self._fit_drop_area()
         self.scope_row.setVisible(total > 1)
         nothing_found = anything and not self.model.rowCount()
         self._found_none.setVisible(nothing_found)
         if nothing_found:
             words = self.tr("No title or tag holds “{text}”.") if self.model.tags() else self.tr("No title holds “{text}”.")
             self._found_none.setText(words.format(text=self.search.text()))
+
+    def _fit_drop_area(self) -> None:
+        """Where there is little room, rows need it more than the words that tell where to drop: that is anywhere."""
+        self.drop_area.setVisible(bool(self.model.documents()) and self.height() >= theme.px(_ROOM_TO_DROP))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_drop_area()
 
     def _filter(self, text: str) -> None:
         self.model.set_filter(text)

@@ -110,6 +110,21 @@ def test_a_document_that_becomes_askable_joins_a_narrowed_scope(model: LibraryMo
     assert "waste" in (model.scope() or ())
 
 
+def test_what_comes_later_joins_what_is_asked_unless_certain_documents_were_chosen(model: LibraryModel) -> None:
+    fresh = document("fresh", "Fresh", 3)
+    model.set_checked("house", False)
+    model.set_documents([*shelf(), fresh])
+    assert "fresh" in (model.scope() or ())
+    model.set_documents(shelf())
+    model.check_only(["fence", "house"])
+    model.set_checked("house", False)
+    model.set_documents([*shelf(), fresh])
+    assert model.scope() == {"fence"}
+    model.check_only(None)
+    model.set_documents([*shelf(), fresh, document("later", "Later", 3)])
+    assert model.scope() is None
+
+
 def test_headings_appear_once_several_are_on_their_way(model: LibraryModel) -> None:
     rows = [model.index(n).data(DataRole.ENTRY) for n in range(model.rowCount())]
     assert [row.title for row in rows if isinstance(row, Heading)] == ["Ready", "Reading queue"]

@@ -40,7 +40,7 @@ def test_tags_and_scopes_are_found_whatever_their_capitals(services: Services) -
 
 def test_the_session_comes_back_as_it_was(services: Services) -> None:
     assert services.session.get() == Session()
-    left = Session(("a",), "pages", "c1", (OpenTab("a", 3, 0.25),), 0, "How “high”?", (232, 500))
+    left = Session(("a",), True, "pages", "c1", (OpenTab("a", 3, 0.25),), 0, "How “high”?", (232, 500))
     services.session.keep(left)
     assert services.session.get() == left
 
