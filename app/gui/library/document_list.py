@@ -75,6 +75,7 @@ class DocumentList(QListView):
     menu_wanted = Signal(str, QPoint)
     icon_pressed = Signal(str, QPoint)
     remove_wanted = Signal(list)  # ids
+    report_wanted = Signal(str)
     pause_pressed = Signal()
 
     def __init__(self, model: LibraryModel) -> None:
@@ -303,6 +304,10 @@ class DocumentList(QListView):
         if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and current.isValid() and plain:
             by = 1 if key == Qt.Key.Key_Down else -1
             self._step(current.row() + by, by)
+        elif document_id and key == Qt.Key.Key_I and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.report_wanted.emit(document_id)
+        elif document_id and key == Qt.Key.Key_Return and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.menu_wanted.emit(document_id, self.viewport().mapToGlobal(self.visualRect(current).center()))
         elif document_id and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.opened.emit(document_id)
         elif document_id and key == Qt.Key.Key_F2:

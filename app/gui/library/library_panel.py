@@ -136,6 +136,7 @@ class LibraryPanel(QWidget):
         self.list.opened.connect(self._open)
         self.list.icon_pressed.connect(self._icon)
         self.list.menu_wanted.connect(self._menu)
+        self.list.report_wanted.connect(self._icon)
         self.model.renamed.connect(self.rename_given)
         self.list.remove_wanted.connect(self.remove_all)
         self.list.pause_pressed.connect(self.pause_wanted)

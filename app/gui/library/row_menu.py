@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from app.domain.documents import Document, DocumentStatus, Role
@@ -27,9 +27,13 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("LibraryPanel", text)
 
 
-def _add(to: QMenu, icon: str, words: str, call: Callable[[], object]) -> QAction:
+def _add(to: QMenu, icon: str, words: str, call: Callable[[], object], keys: str = "") -> QAction:
+    """`keys` are those that the list itself takes, to be learned here."""
     action = to.addAction(icons.icon(icon) if icon else icons.icon("file"), words)
     action.setIconVisibleInMenu(bool(icon))
+    if keys:
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutVisibleInContextMenu(True)
     return on_press(action, call)
 
 
@@ -49,19 +53,19 @@ def menu_of_one(panel: "LibraryPanel", document: Document) -> QMenu:
         _add(menu, "", _tr("Ask all documents"), partial(panel.model.check_only, None))
     menu.addSeparator()
     if document.pages_read:
-        _add(menu, "squares-four", _tr("How each page was read"), partial(panel.show_report, key))
+        _add(menu, "squares-four", _tr("How each page was read"), partial(panel.show_report, key), "Ctrl+I")
     if document.status in {DocumentStatus.WAITING, DocumentStatus.READING}:
         _add(menu, "x", _tr("Stop reading it"), partial(panel.stop_wanted.emit, key))
     elif not locked:
         _add(menu, "arrow-clockwise", _tr("Read again"), partial(panel.read_again_wanted.emit, key))
-    _add(menu, "pencil-simple", _tr("Rename"), partial(panel.list.rename, key))
+    _add(menu, "pencil-simple", _tr("Rename"), partial(panel.list.rename, key), "F2")
     _role_menu(panel, menu, document)
     _tag_menu(panel, menu, [document])
     menu.addSeparator()
     _add(menu, "folder", _tr("Show in its folder"), partial(panel.reveal_wanted.emit, key))
     _add(menu, "arrow-square-out", _tr("Open in another program"), partial(panel.open_outside_wanted.emit, key))
     menu.addSeparator()
-    _add(menu, "trash", _tr("Remove from the library"), partial(panel.remove, key))
+    _add(menu, "trash", _tr("Remove from the library"), partial(panel.remove, key), "Del")
     return menu
 
 

@@ -81,6 +81,17 @@ def test_the_key_opens_the_password_field_in_its_row(panel: LibraryPanel, qtbot:
     assert heard.args == ["minutes", "lantern"]
 
 
+def test_a_locked_document_is_opened_by_keys_alone(panel: LibraryPanel, qtbot: QtBot) -> None:
+    panel.list.scroll_to_document("minutes")
+    qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+    field = panel.list.password
+    assert field.isVisible()
+    qtbot.keyClicks(field.field, "lantern")
+    with qtbot.waitSignal(panel.password_given) as heard:
+        qtbot.keyClick(field.field, Qt.Key.Key_Return)
+    assert heard.args == ["minutes", "lantern"]
+
+
 def test_a_wrong_password_is_told_in_the_row_and_can_be_typed_over(panel: LibraryPanel, qtbot: QtBot) -> None:
     panel.ask_password("minutes")
     qtbot.keyClicks(panel.list.password.field, "wrong")

@@ -138,3 +138,18 @@ def test_what_was_left_out_of_a_page_is_said(qtbot: QtBot) -> None:
     assert report.notes.text() == (
         "Struck-through words are left out as deleted. A picture seems to hold words. They are not read."
     )
+
+
+def test_keys_alone_choose_read_again_and_close(report: PageReport, qtbot: QtBot) -> None:
+    report.show()
+    report.grid.setFocus(Qt.FocusReason.TabFocusReason)
+    before = report.grid.current
+    qtbot.keyClick(report.grid, Qt.Key.Key_Right)
+    assert report.grid.current == before + 1
+    assert report.look.focusPolicy() & Qt.FocusPolicy.TabFocus
+    with qtbot.waitSignal(report.again_wanted) as heard:
+        qtbot.keyClick(report.again, Qt.Key.Key_Space)
+    assert heard.args == ["trees"]
+    report.show()
+    qtbot.keyClick(report.grid, Qt.Key.Key_Escape)
+    assert not report.isVisible()

@@ -280,3 +280,15 @@ def test_the_page_report_is_reached_and_used_by_keyboard_alone(panel: LibraryPan
     with qtbot.waitSignal(panel.read_again_wanted) as heard:
         next(action for action in opened[0].actions() if action.text() == "Read again").trigger()
     assert heard.args == ["p9"]
+
+
+def test_keys_reach_the_report_and_the_menu_of_a_row(panel: LibraryPanel, qtbot: QtBot) -> None:
+    view = panel.list
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(panel.report_wanted) as heard:
+        qtbot.keyClick(view, Qt.Key.Key_I, CTRL)
+    assert heard.args[0] == "p10"
+    view.menu_wanted.disconnect(panel._menu)
+    with qtbot.waitSignal(view.menu_wanted) as heard, qtbot.assertNotEmitted(panel.open_wanted):
+        qtbot.keyClick(view, Qt.Key.Key_Return, CTRL)
+    assert heard.args[0] == "p10"
