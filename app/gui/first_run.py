@@ -180,6 +180,10 @@ class _Card(QFrame):
         self.text.setText(f"<p style='line-height:{theme.leading('snippet') - 28:.0f}%'>{rich}</p>")
 
 
+SAMPLE_QUESTION = "When are lamps lit in December?"
+"""In the language of the sample, whatever the window speaks."""
+
+
 class FirstRun(QScrollArea):
     """What an empty library shows in place of conversation and viewer."""
 
@@ -219,7 +223,8 @@ class FirstRun(QScrollArea):
         line.setAlignment(centre)
         box.addStretch(4)
         box.addWidget(BookPicture(), 0, centre)
-        box.addSpacing(48)
+        box.addSpacing(theme.STEP_16)
+        box.addStretch(2)
         box.addWidget(line)
         box.addSpacing(theme.STEP_16)
         box.addWidget(self.add, 0, centre)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayou
 
 from app.config.paths import paths_for
 from app.domain.documents import Document
-from app.gui.first_run import FirstRun, how_to_add_a_model
+from app.gui.first_run import SAMPLE_QUESTION, FirstRun, how_to_add_a_model
 from app.gui.help.help import Help
 from app.gui.incoming import Incoming
 from app.gui.library.document_details import DocumentDetails
@@ -74,7 +74,7 @@ class MainWindow(DropWindow):
         self.viewer: Viewer | None = None
         self.incoming = Incoming(self, self._add)
         self.errand: Errand | None = None  # to be done once the library is closed
-        self._shutting = False
+        self._shutting = self._sample_wanted = False
         self._painted = False
         self.top_bar = TopBar()
         self.panel = LibraryPanel()
@@ -219,6 +219,9 @@ class MainWindow(DropWindow):
     def _first_readable(self, document_id: str) -> None:
         self.open_document(document_id)
         self.focus_question()
+        if self._sample_wanted and self.ask is not None:
+            self.ask.composer.give_back(SAMPLE_QUESTION)  # one press more, and the first answer is there
+        self._sample_wanted = False
 
     def choose_files(self) -> None:
         """The file dialog; several files at once."""
@@ -250,6 +253,7 @@ class MainWindow(DropWindow):
 
     def open_sample(self) -> None:
         if self.services is not None:
+            self._sample_wanted = True
             self.add_paths([self.services.library.sample_path()])
 
     def open_document(self, document_id: str, page: int = 1) -> None:

@@ -125,6 +125,9 @@ def test_the_sample_is_one_press_away(open_window: OpenWindow, qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: bool(opened.window.panel.model.documents()))
     assert ("enqueue", (opened.services.library.sample_path(),)) in opened.services.library.log
     opened.settle()
+    assert opened.window.ask is not None
+    composer = opened.window.ask.composer
+    qtbot.waitUntil(lambda: composer.field.toPlainText() == "When are lamps lit in December?")
 
 
 @pytest.mark.parametrize(
