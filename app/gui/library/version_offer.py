@@ -12,6 +12,7 @@ from app.domain.documents import Document
 from app.gui.parts import theme
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
+_LARGE = 1.4  # times the usual size of text
 _LONGEST = 42  # letters of a title: the card is narrow, and stays low
 
 
@@ -43,13 +44,24 @@ class VersionOffer(QWidget):
         box.setContentsMargins(theme.STEP_16, theme.STEP_8, theme.STEP_12, theme.STEP_8)
         box.setSpacing(theme.STEP_8)
         box.addWidget(self.words)
-        row = QHBoxLayout()
-        row.setSpacing(theme.STEP_8)
-        row.addWidget(self.replace)
-        row.addWidget(self.keep)
-        row.addStretch(1)
-        box.addLayout(row)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(theme.STEP_8)
+        self._row.addWidget(self.replace)
+        self._row.addWidget(self.keep)
+        self._row.addStretch(1)
+        box.addLayout(self._row)
+        self._offer: tuple[Document, Document] | None = None
+        theme.manager.changed.connect(self._dress)
         self.hide()
+        self._dress()
+
+    def _dress(self) -> None:
+        """Large text: few words, and the buttons one below the other, or they were cut."""
+        large = theme.scale() > _LARGE
+        way = QHBoxLayout.Direction.TopToBottom if large else QHBoxLayout.Direction.LeftToRight
+        self._row.setDirection(way)
+        if self._offer is not None:
+            self._say(*self._offer)
 
     def set_documents(self, documents: Sequence[Document]) -> None:
         """Show the first offer among documents, or nothing."""
@@ -58,14 +70,19 @@ class VersionOffer(QWidget):
         self.key = offer.id if offer else ""
         self.setVisible(offer is not None)
         if offer is None:
+            self._offer = None
             return
-        old = known[offer.may_replace or ""]
+        self._offer = (offer, known[offer.may_replace or ""])
+        self._say(*self._offer)
+
+    def _say(self, offer: Document, old: Document) -> None:
         if offer.title == old.title:
             words = self.tr("A second “{title}” ({file}) looks like a new version of the first.")
         else:
             words = self.tr("“{title}” looks like a new version of “{old}”.")
         whole = words.format(title=offer.title, file=offer.file_name, old=old.title)
-        self.words.setText(words.format(title=_short(offer.title), file=_short(offer.file_name), old=_short(old.title)))
+        shown = self.tr("New version of “{old}”?") if theme.scale() > _LARGE else words
+        self.words.setText(shown.format(title=_short(offer.title), file=_short(offer.file_name), old=_short(old.title)))
         self.words.setToolTip(escape(whole))
         self.setAccessibleName(whole)
         self.replace.setAccessibleName(self.tr("Replace the old one by {file}").format(file=offer.file_name))

@@ -292,3 +292,17 @@ def test_keys_reach_the_report_and_the_menu_of_a_row(panel: LibraryPanel, qtbot:
     with qtbot.waitSignal(view.menu_wanted) as heard, qtbot.assertNotEmitted(panel.open_wanted):
         qtbot.keyClick(view, Qt.Key.Key_Return, CTRL)
     assert heard.args[0] == "p10"
+
+
+def test_the_offer_is_not_cut_by_large_text(panel: LibraryPanel, qtbot: QtBot) -> None:
+    new = replace(document("new", "Zoning code of the year 2031", 3), may_replace="zoning")
+    panel.set_documents([*five(), new])
+    theme.manager.set_text_scale(2.0)
+    panel.resize(325, 620)
+    qtbot.wait(1)
+    assert panel.offer.words.text() == "New version of “Zoning”?"
+    for part in (panel.offer.words, panel.offer.replace, panel.offer.keep):
+        assert part.width() >= part.minimumSizeHint().width()
+        assert part.height() >= part.minimumSizeHint().height()
+    assert "looks like a new version" in panel.offer.accessibleName()
+    assert panel.list.height() >= theme.px(theme.DOCUMENT_ROW)
