@@ -8,6 +8,7 @@ only then swapped in: a backup of that name is whole or the one from before.
 """
 
 import hashlib
+import logging
 import os
 import zipfile
 import zlib
@@ -29,6 +30,8 @@ from app.storage.files import FOLDER as DOCUMENTS
 from app.storage.files import UNFINISHED
 from app.storage.parts import Part
 from app.storage.schema import HEAD
+
+log = logging.getLogger(__name__)
 
 FORMAT = 1
 _MANIFEST = "manifest.json"
@@ -99,8 +102,16 @@ def pack(database: Database, target: Path, program: str, on_progress: OnKeeping,
         raise from_os(error, target) from error
     finally:
         for left in (unfinished, snapshot):
-            left.unlink(missing_ok=True)
+            _put_away(left)
     return _facts(target, manifest)
+
+
+def _put_away(unfinished: Path) -> None:
+    """What cannot be removed, as on a drive that went away or may only be read, must not hide why it was not finished."""
+    try:
+        unfinished.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("%s is left: %s", unfinished, error)
 
 
 def _take_snapshot(database: Database, snapshot: Path, length: int, told: _Told) -> None:

@@ -173,6 +173,20 @@ def test_a_folder_that_may_not_be_written_to(paths: Paths, backup: Path, tmp_pat
     assert whole(library_folder(paths))
 
 
+@pytest.mark.logs("is left")
+def test_a_drive_that_may_only_be_read(paths: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unlink = Path.unlink
+
+    def refuse(path: Path, missing_ok: bool = False) -> None:
+        if path.parent == tmp_path:  # there, even what is absent cannot be removed
+            raise OSError(errno.EROFS, "read-only")
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with open_library(paths.data) as library:
+        refused(ErrorCode.NO_PERMISSION, KeepingService(library).back_up, tmp_path / "b", quiet, CancelToken())
+
+
 def test_a_target_below_a_file(paths: Paths, tmp_path: Path) -> None:
     refused(ErrorCode.NO_PERMISSION, keeping.move, paths, tmp_path / "a.pdf" / "new", quiet, CancelToken())
     refused(ErrorCode.PLACE_TAKEN, keeping.move, paths, tmp_path / "a.pdf", quiet, CancelToken())

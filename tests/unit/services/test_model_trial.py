@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """One question to a model, about the sample: what is told of it."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
 from app.services.container import Services
 from app.services.model_trial import first_question, judged
+from tests.fakes.ollama_server import OllamaServer, ScriptedModel
 
 ANSWER = Answer(
     question="When?",
@@ -55,6 +57,20 @@ def test_a_real_question_to_a_server_that_is_not_there(tmp_path: Path) -> None:
         assert told.fault in {ErrorCode.MODEL_NOT_RUNNING, ErrorCode.MODEL_NOT_INSTALLED}
         assert "four" in told.answer
         assert services.library.documents() == [], "the person's own library is not touched"
+
+
+def test_a_model_that_answers_from_the_sample(tmp_path: Path) -> None:
+    def reply(messages: list[dict[str, str]]) -> str:
+        lines = re.findall(r"^\[(\d+)\] (.*)$", messages[-1]["content"], re.MULTILINE)
+        number = next((n for n, text in lines if "December" in text and "four" in text), "1")
+        return f'{{"sentences": [{{"lines": [{number}], "text": "In December the lamps are lit at four."}}]}}'
+
+    with OllamaServer([ScriptedModel("tiny", reply=reply)]) as server, Services(paths_for(tmp_path / "library")) as services:
+        services.preferences.update(ollama_host=server.host)
+        told = services.trial.run("tiny", CancelToken())
+    assert (told.drafted, told.held, told.fault) == (True, True, None)
+    assert "lit at four" in told.answer
+    assert 0 < told.seconds < 60
 
 
 def test_it_can_be_stopped(tmp_path: Path) -> None:
