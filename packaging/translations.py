@@ -110,7 +110,7 @@ def _messages_of(tree: ast.Module, helpers: dict[str, str], file: str) -> Iterat
             context, text = _text(call.args[0]) or "", _text(call.args[1])
         else:
             continue
-        if text is None:
+        if text is None or not context:
             yield Unread(file, call.lineno, ast.unparse(call))
         elif text:
             numbered = len(call.args) > (3 if name in MARKERS else 2) or any(key.arg == "n" for key in call.keywords)

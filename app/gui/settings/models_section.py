@@ -4,7 +4,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.errors import AppError, ErrorCode
@@ -91,24 +91,26 @@ class AnswersSection(Section):
         """What came of it; `words` where there is none."""
         self._trying = False
         self.try_it.set_words(self.tr("Ask it one question"))
-        self.trial.setText(words if trial is None else _verdict(self, trial))
+        self.trial.setText(words if trial is None else _verdict(trial))
         self.trial.setVisible(bool(self.trial.text()))
 
 
-def _verdict(speaker: QWidget, trial: "Trial") -> str:
-    seconds = speaker.tr("{n} s").format(n=f"{trial.seconds:.1f}" if trial.seconds < 10 else f"{trial.seconds:.0f}")
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AnswersSection", text)
+
+
+def _verdict(trial: "Trial") -> str:
+    seconds = _tr("{n} s").format(n=f"{trial.seconds:.1f}" if trial.seconds < 10 else f"{trial.seconds:.0f}")
     asked = f"“{trial.question}”\n{trial.answer}\n" if trial.answer else f"“{trial.question}”\n"
     if trial.fault is not None:
         told = describe(_error(trial)).title
-        return asked + speaker.tr("After {time}: {told} The sample was quoted instead.").format(time=seconds, told=told)
+        return asked + _tr("After {time}: {told} The sample was quoted instead.").format(time=seconds, told=told)
     if not trial.drafted:
-        told = speaker.tr(
-            "{time}. What {model} wrote did not hold, so the sample was quoted instead. Another model may do better."
-        )
+        told = _tr("{time}. What {model} wrote did not hold, so the sample was quoted instead. Another model may do better.")
     elif trial.held:
-        told = speaker.tr("{time}. The answer of {model} holds: each sentence stands in the sample.")
+        told = _tr("{time}. The answer of {model} holds: each sentence stands in the sample.")
     else:
-        told = speaker.tr("{time}. Only a part of what {model} wrote stands in the sample. Another model may do better.")
+        told = _tr("{time}. Only a part of what {model} wrote stands in the sample. Another model may do better.")
     return asked + told.format(time=seconds, model=trial.model)
 
 
