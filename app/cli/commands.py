@@ -4,7 +4,6 @@
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from app.cli import conversations, keeping_commands, shapes, shelf
 from app.cli.model_commands import run_models
 from app.cli.shelf import document_of, scope_ids
 from app.config.paths import paths_for
+from app.config.scratch import scratch_folder
 from app.domain.documents import Document, Role
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -33,13 +33,13 @@ def run(options: argparse.Namespace) -> Json:
     if options.command == "inspect":
         return inspect_file(options.file, options.password)
     if options.command == "ask" and options.file:
-        with tempfile.TemporaryDirectory(prefix="quoth-ask-") as folder, build(Path(folder)) as services:
+        with scratch_folder("ask") as folder, build(folder) as services:
             read = _add(services, options.file, None, None, [])
             if not read["documents"]:
                 raise AppError(ErrorCode(read["errors"][0]["code"]), file=read["errors"][0]["file"])
             return _ask(services, options)
     if options.command == "eval" and not options.data_dir:
-        with tempfile.TemporaryDirectory(prefix="quoth-eval-") as folder, build(Path(folder)) as services:
+        with scratch_folder("eval") as folder, build(folder) as services:
             return evaluate(services, options.set, _evaluation(options))
     if options.command in {"move", "restore"}:
         return keeping_commands.run_closed(paths_for(Path(options.data_dir) if options.data_dir else None), options)

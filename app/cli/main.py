@@ -22,6 +22,7 @@ _MODEL_CODES = {code for code in ErrorCode if code.value.startswith("model_")} |
 _LIBRARY_CODES = {
     ErrorCode.NEWER_LIBRARY,
     ErrorCode.LOCKED_LIBRARY,
+    ErrorCode.LIBRARY_GONE,
     ErrorCode.DAMAGED_LIBRARY,
     ErrorCode.LIBRARY_AWAY,
     ErrorCode.BACKUP_DAMAGED,

@@ -44,6 +44,7 @@ class ErrorCode(StrEnum):
     CANNOT_WRITE = "cannot_write"
     NEWER_LIBRARY = "newer_library"
     LOCKED_LIBRARY = "locked_library"
+    LIBRARY_GONE = "library_gone"  # its folder was there when it was opened
     DAMAGED_LIBRARY = "damaged_library"
     LIBRARY_AWAY = "library_away"  # it was moved to a drive that is not there
     BACKUP_DAMAGED = "backup_damaged"

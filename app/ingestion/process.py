@@ -8,7 +8,6 @@ import multiprocessing
 import os
 import signal
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from multiprocessing import connection
 from pathlib import Path
 from types import TracebackType
 
+from app.config.scratch import scratch_folder
 from app.domain.documents import DocumentOpened, DocumentStructure, PageRead, ReadEvent
 from app.domain.errors import AppError, ErrorCode
 from app.domain.jobs import CancelToken
@@ -82,7 +82,7 @@ def read_document(
 ) -> Iterator[ReadEvent]:
     """Read a document: `DocumentOpened`, a `PageRead` for every page that is not in `resume`, then `DocumentStructure`.
 
-    Pages come in order, as each is done; one that brings the process down or hangs comes with source FAILED and the warning
+    Pages come in order, as each is done; one that brings the process down twice or hangs comes with source FAILED and the warning
     page_failed, ahead of earlier ones that OCR still holds. `ocr_pages` are read from their pictures in any case. Closing the
     iterator, or cancelling, ends the process at once.
 
@@ -96,7 +96,9 @@ def read_document(
     done = {page.page.number: _Done.of(page) for page in resume}
     opened: DocumentOpened | None = None
     deaths = dict.fromkeys(Step, 0)
-    with tempfile.TemporaryDirectory(prefix="quoth-", ignore_cleanup_errors=True) as scratch:
+    died: set[int] = set()
+    with scratch_folder("reading") as folder:
+        scratch = str(folder)
         while True:
             request = ReadRequest(
                 path=path,
@@ -127,7 +129,10 @@ def read_document(
                             death = message
             if death is None:
                 raise ReaderError("the reading process ended without a result")
-            deaths[death.step] += 1
+            # Killed from outside, for want of memory perhaps, a page is read at the second try; by its own doing it dies again.
+            again = death.step is Step.PAGE and not death.hung and death.page not in died
+            died.add(death.page)
+            deaths[death.step] += not again
             logger.info("reading process ended in step %s, page %d (hung: %s)", death.step.name, death.page, death.hung)
             if deaths[Step.OPENING] > 1:
                 raise AppError(ErrorCode.DAMAGED, file=name)
@@ -135,7 +140,7 @@ def read_document(
                 continue
             if deaths[Step.STRUCTURE] > 1:
                 raise AppError(ErrorCode.TOO_LARGE, file=name)
-            lost = [death.page] if death.step is Step.PAGE and death.page not in done else []
+            lost = [death.page] if death.step is Step.PAGE and death.page not in done and not again else []
             if deaths[Step.PAGE] + deaths[Step.WAITING] > bounds.crashes:
                 lost = [number for number in range(1, opened.page_count + 1) if number not in done]
                 if all(page.failed for page in done.values()):

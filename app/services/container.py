@@ -8,6 +8,7 @@ from typing import Self
 
 from app.config.paths import Paths, paths_for, resource_path
 from app.config.place import library_folder
+from app.config.scratch import sweep_scratch
 from app.models import registry
 from app.retrieval.keyword import analyse
 from app.services.ask import AskService
@@ -30,6 +31,7 @@ class Services:
 
     def __init__(self, paths: Paths) -> None:
         self.paths = paths
+        sweep_scratch()
         self.preferences = PreferencesService(paths.settings)
         embedder = registry.embedder(resource_path("models"))
         multilingual = registry.multilingual_embedder(resource_path("models"))

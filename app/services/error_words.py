@@ -184,6 +184,11 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
         _T("errors", "Only one program at a time may write to it."),
         _T("errors", "Use the other window, or close it first."),
     ),
+    ErrorCode.LIBRARY_GONE: ErrorWords(
+        _T("errors", "The library is not there any more: {file}"),
+        _T("errors", "Its folder was moved or deleted, or its drive is not connected."),
+        _T("errors", "Connect the drive or put the folder back, then start Quoth again."),
+    ),
     ErrorCode.DAMAGED_LIBRARY: ErrorWords(
         _T("errors", "The library file is damaged."),
         _T("errors", "{file} cannot be read as it should."),
@@ -263,9 +268,9 @@ _NEUTRAL = {
 class _Named(dict[str, str | int]):
     """Parameters of an error; one that is not known leaves a neutral word instead of a hole."""
 
-    def __missing__(self, key: str) -> str | int:
-        if key == "file" and "path" in self:
-            return self["path"]
+    def __missing__(self, key: str) -> str:
+        if key == "file" and "path" in self:  # faults of the library name a place, not a document
+            return str(self["path"])
         return _NEUTRAL.get(key, "?")
 
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Answers and conversations as files: whole or not at all."""
 
+import hashlib
 import os
-import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -49,9 +49,11 @@ def write_whole(file: Path, content: bytes) -> None:
     """Beside its place first, then put there in one step. Raises AppError as `export` does."""
     if file.is_dir():
         raise AppError(ErrorCode.BAD_REQUEST, reason=f"“{file}” is a folder.")
-    unfinished = file.with_name(f".{uuid.uuid4().hex}.unfinished")
+    # Named by the file, so that what a killed program left is taken away by the next try.
+    unfinished = file.with_name(f".quoth-{hashlib.sha256(os.fsencode(file.name)).hexdigest()[:16]}.unfinished")
     try:
         try:
+            unfinished.unlink(missing_ok=True)
             with unfinished.open("xb") as stream:
                 stream.write(content)
                 stream.flush()

@@ -3,7 +3,6 @@
 """The library: adding documents, reading them, taking them out."""
 
 import re
-import tempfile
 import uuid
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app.config.paths import find_tesseract, resource_path
+from app.config.scratch import scratch_folder
 from app.domain.answers import Citation
 from app.domain.chunks import Section, Unit
 from app.domain.documents import Attachment, Document, DocumentStatus, Role, VersionState, is_english
@@ -170,8 +170,8 @@ class LibraryService:
         Raises AppError FILE_MISSING (no such attachment), DAMAGED, and what opening the document raises.
         """
         holder = self._known(document_id)
-        with tempfile.TemporaryDirectory(prefix="quoth-", ignore_cleanup_errors=True) as folder:
-            taken = take_attachment(self.file_path(document_id), name, Path(folder), self.password_of(document_id))
+        with scratch_folder("attachment") as folder:
+            taken = take_attachment(self.file_path(document_id), name, folder, self.password_of(document_id))
             result = self.enqueue([taken], role=holder.role)
         for document in result.documents:
             self._library.catalogue.set_source(document.id, document.sha256, document.file_name, holder.source_path)
@@ -198,20 +198,15 @@ class LibraryService:
             ingest_version=INGEST_VERSION,
             added_at=datetime.now(UTC),
         )
-        self._library.files.copy(facts.path, facts.sha256, "pdf")
         if password:
             self._passwords[document_id] = password
-        self._library.catalogue.add_document(document)
-        if replaces is not None:
-            self._library.versions.note(document_id, replaces, VersionState.REPLACING)
-        self._library.jobs.enqueue_job(document_id)
+        self._library.take_in(document, facts.path, "pdf", replaces)
         return document
 
-    def _again(self, document: Document, password: str | None, ocr_pages: Sequence[int] = ()) -> Document:
+    def _again(self, document: Document, password: str | None) -> Document:
         if password:
             self._passwords[document.id] = password
-        self._library.catalogue.set_status(document.id, DocumentStatus.WAITING)
-        self._library.jobs.enqueue_job(document.id, ocr_pages)
+        self._library.queue_again(document.id)
         return self._known(document.id)
 
     def unlock(self, document_id: str, password: str) -> None:
@@ -229,8 +224,8 @@ class LibraryService:
 
     def retry(self, document_id: str) -> None:
         """Read a document again from the start; what was read before stays searchable until then."""
-        self._library.pages.discard_reading(document_id)
-        self._again(self._known(document_id), None)
+        document = self._known(document_id)
+        self._library.queue_again(document_id, range(1, document.page_count + 1))
 
     def read_again(self, document_id: str, pages: Sequence[int] = (), *, ocr: bool = False) -> None:
         """Queue some pages of a document (none named: all) to be read again; what was read before serves until that is done.
@@ -246,8 +241,8 @@ class LibraryService:
         if ocr and find_tesseract() is None:
             raise AppError(ErrorCode.OCR_MISSING, file=document.file_name)
         current = document.ingest_version == INGEST_VERSION
-        self._library.pages.start_again(document_id, wanted if current else range(1, document.page_count + 1))
-        self._again(document, None, wanted if ocr else ())
+        anew = wanted if current else range(1, document.page_count + 1)
+        self._library.queue_again(document_id, anew, wanted if ocr else ())
 
     def replace_version(self, document_id: str) -> None:
         """The offer is taken: the document takes the place of the one that it is a new version of, at once when it is read."""

@@ -44,7 +44,16 @@ _SECONDS_A_COMMIT = 0.5
 _VECTORS_A_COMMIT = 32
 _IDLE_SECONDS = 0.2
 
-_RETRY_LATER = frozenset({ErrorCode.DISK_FULL, ErrorCode.LOCKED_LIBRARY, ErrorCode.ASSET_MISSING})
+_RETRY_LATER = frozenset(
+    {
+        ErrorCode.DISK_FULL,
+        ErrorCode.NO_PERMISSION,
+        ErrorCode.LOCKED_LIBRARY,
+        ErrorCode.LIBRARY_GONE,
+        ErrorCode.DAMAGED_LIBRARY,
+        ErrorCode.ASSET_MISSING,
+    }
+)
 """Faults of the machine, not of the document: its job stays in the queue."""
 
 OnProgress = Callable[[JobProgress], None]
@@ -114,6 +123,7 @@ class Reading:
         read is marked so and the next one follows. Cancelling keeps the queue: the next call goes on where this one stopped.
         `on_progress` is called from two threads. Raises AppError(DISK_FULL, ...).
         """
+        self._library.jobs.recover()  # what a full disk ended could not even be put back into the queue
         self.replace_due()
         run = _Run(on_progress, cancel)
         with ThreadPoolExecutor(1, thread_name_prefix="meaning") as pool:
@@ -143,7 +153,7 @@ class Reading:
         with self._lock:
             self._running[document.id] = token
         try:
-            self._read_events(document, token, run, job.ocr_pages)
+            self._read_events(document, token, run, job)
         except AppError as error:
             if error.code in {ErrorCode.CANCELLED, ErrorCode.DOCUMENT_UNKNOWN}:  # the latter: removed meanwhile
                 run.on_progress(JobProgress(document.id, JobStage.CANCELLED))
@@ -165,7 +175,7 @@ class Reading:
                 del self._running[document.id]
         self._library.jobs.finish_job(job.id)
 
-    def _read_events(self, document: Document, cancel: CancelToken, run: _Run, ocr_pages: Sequence[int]) -> None:
+    def _read_events(self, document: Document, cancel: CancelToken, run: _Run, job: Job) -> None:
         started = time.monotonic()
         resume = self._library.pages.committed_pages(document.id)
         done = len(resume)
@@ -184,7 +194,7 @@ class Reading:
             file_title=plain_name(document.file_name),
             cancel=cancel,
             ocr_languages=self._preferences.get().ocr_languages,
-            ocr_pages=ocr_pages,
+            ocr_pages=job.ocr_pages,
         ):
             if isinstance(event, DocumentOpened):
                 total = event.page_count
@@ -206,9 +216,9 @@ class Reading:
                 waiting = []
             if isinstance(event, DocumentStructure):
                 run.of(document.id).read = time.monotonic() - started
-                self._commit(document, event, run)
+                self._commit(document, event, run, job)
 
-    def _commit(self, document: Document, structure: DocumentStructure, run: _Run) -> None:
+    def _commit(self, document: Document, structure: DocumentStructure, run: _Run, job: Job) -> None:
         started = time.monotonic()
         if all(page.source is PageSource.FAILED for page in structure.pages):
             raise AppError(ErrorCode.DAMAGED, file=document.file_name)
@@ -217,9 +227,10 @@ class Reading:
         if now is None or now.sha256 != document.sha256:  # another version took its place meanwhile
             raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document.id)
         of_id = self._version_of(now, structure)
-        self._library.replace_structure(document.id, structure, INGEST_VERSION, of_id)
-        run.of(document.id).keyword = time.monotonic() - started
         password = self._passwords.get(document.id)
+        # With a password there is more to do below, which a killed program has to begin anew.
+        self._library.replace_structure(document.id, structure, INGEST_VERSION, of_id, None if password else job.id)
+        run.of(document.id).keyword = time.monotonic() - started
         if password:
             # Its text lies open in the library from here on. Without an open copy a citation could not be shown tomorrow.
             original = stored_file(self._library, document)

@@ -3,11 +3,14 @@
 """A whole copy of the library file, kept beside it before anything that cannot be taken back."""
 
 import os
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from app.domain.errors import AppError, ErrorCode
 from app.storage.engine import Database
-from app.storage.faults import from_os
+from app.storage.faults import from_os, told_apart
 
 
 def back_up(database: Database, version: str) -> Path:
@@ -34,3 +37,33 @@ def back_up(database: Database, version: str) -> Path:
     finally:
         unfinished.unlink(missing_ok=True)
     return target
+
+
+_FORGET = (
+    "DELETE FROM chunk_terms WHERE rowid IN (SELECT chunk_row FROM chunks WHERE document_id = :id AND terms_hash IS NOT NULL)",
+    "INSERT INTO chunk_terms (chunk_terms) VALUES ('optimize')",
+    "DELETE FROM documents WHERE id = :id",
+    "DELETE FROM embeddings WHERE NOT EXISTS (SELECT 1 FROM chunks c WHERE c.text_hash = embeddings.text_hash)",
+)
+
+
+def forget_in_backups(folder: Path, document_id: str) -> None:
+    """Remove a document from the backups beside the library too, so that deleting it leaves its text in none of them.
+
+    To be done before it is removed from the library: killed between, it is still there to be removed again. The tables named here
+    are in every schema so far. A backup that cannot be read as one is left alone: nobody can restore it either. Raises AppError:
+    DISK_FULL, NO_PERMISSION.
+    """
+    for path in sorted(folder.glob("library-*.backup")):
+        try:
+            with told_apart(path), closing(sqlite3.connect(path)) as connection:
+                connection.execute("PRAGMA foreign_keys=ON")
+                connection.execute("PRAGMA secure_delete=ON")
+                if connection.execute("SELECT 1 FROM documents WHERE id = ?", (document_id,)).fetchone() is None:
+                    continue
+                with connection:
+                    for statement in _FORGET:
+                        connection.execute(statement, {"id": document_id} if ":id" in statement else {})
+        except AppError as error:
+            if error.code is not ErrorCode.DAMAGED_LIBRARY:
+                raise

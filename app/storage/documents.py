@@ -34,31 +34,8 @@ class DocumentStore:
 
     def add_document(self, document: Document) -> None:
         """Store a new document; counts start at nothing, whatever the given one says."""
-        values = {
-            "id": document.id,
-            "lineage_id": document.lineage_id,
-            "sha256": document.sha256,
-            "title": storable(document.title),
-            "read_title": storable(document.title),
-            "titled": 0,
-            "file_name": storable(document.file_name),
-            "source_path": storable(document.source_path),
-            "page_count": document.page_count,
-            "status": document.status.value,
-            "role": document.role.value,
-            "supersedes": document.supersedes,
-            "language": document.language,
-            "ingest_version": document.ingest_version,
-            "added_at": document.added_at.isoformat(),
-            "error": pack_failure(document.error),
-            "warnings": pack_warnings(document.warnings),
-            "pages_read": 0,
-            "ocr_pages": 0,
-            "chunk_count": 0,
-            "asked_at": "",
-        }
         with self._database.write() as connection:
-            connection.execute(insert(documents).values(values))
+            connection.execute(insert(documents).values(document_row(document)))
 
     def document(self, document_id: str) -> Document | None:
         return next(iter(self._select(documents.c.id == document_id)), None)
@@ -155,6 +132,33 @@ class DocumentStore:
         changed = connection.execute(update(documents).where(documents.c.id == document_id).values(**values))
         if not changed.rowcount:
             raise AppError(ErrorCode.DOCUMENT_UNKNOWN, document=document_id)
+
+
+def document_row(document: Document) -> dict[str, object]:
+    """The row of a new document: its counts start at nothing."""
+    return {
+        "id": document.id,
+        "lineage_id": document.lineage_id,
+        "sha256": document.sha256,
+        "title": storable(document.title),
+        "read_title": storable(document.title),
+        "titled": 0,
+        "file_name": storable(document.file_name),
+        "source_path": storable(document.source_path),
+        "page_count": document.page_count,
+        "status": document.status.value,
+        "role": document.role.value,
+        "supersedes": document.supersedes,
+        "language": document.language,
+        "ingest_version": document.ingest_version,
+        "added_at": document.added_at.isoformat(),
+        "error": pack_failure(document.error),
+        "warnings": pack_warnings(document.warnings),
+        "pages_read": 0,
+        "ocr_pages": 0,
+        "chunk_count": 0,
+        "asked_at": "",
+    }
 
 
 def count_pages(connection: Connection, document_id: str) -> None:

@@ -41,10 +41,11 @@ class Database:
     """The open library file of a folder.
 
     Readers (`read`) each get a consistent snapshot on a connection of their own and never wait. Writers (`write`) wait for each
-    other. Neither may be nested in `write` by the same thread. Errors of SQLite leave as AppErrors (see `faults`).
+    other. Neither may be nested in `write` by the same thread. Errors of SQLite leave as AppErrors (see `faults`), and both raise
+    LIBRARY_GONE when the file is not where it was.
     """
 
-    def __init__(self, path: Path, engine: Engine, lock: FileLock) -> None:
+    def __init__(self, path: Path, engine: Engine, lock: FileLock, log_was_left: bool) -> None:
         self.path = path
         self._engine = engine
         self._lock = lock
@@ -53,6 +54,9 @@ class Database:
         _pragma(self._writer, _WRITER_CACHE)
         self._unwiped = False
         self._closed = False
+        self._place = _place(path)
+        self.log_was_left = log_was_left
+        """Whether the program before this one was killed and left its write-ahead log, perhaps with text that was deleted."""
 
     @classmethod
     def open(cls, folder: Path) -> "Database":
@@ -72,10 +76,11 @@ class Database:
         except OSError as error:
             raise from_os(error, folder) from error
         path = folder / FILE_NAME
+        log_was_left = _holds_something(folder / f"{FILE_NAME}-wal")
         engine = _engine(path)
         try:
             with told_apart(path):
-                return cls(path, engine, lock)
+                return cls(path, engine, lock, log_was_left)
         except BaseException:
             engine.dispose()
             lock.release()
@@ -84,12 +89,14 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A connection that sees one state of the library until the block ends."""
+        self._still_there()
         with told_apart(self.path), self._engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction: committed when the block ends well, undone as a whole when it does not."""
+        self._still_there()
         with self._lane, told_apart(self.path), self._writer.begin():
             yield self._writer
         if self._unwiped:
@@ -107,6 +114,11 @@ class Database:
                         raise AppError(ErrorCode.DAMAGED_LIBRARY, path=str(self.path))
             finally:
                 _pragma(self._writer, "PRAGMA foreign_keys=ON")
+
+    def _still_there(self) -> None:
+        """Raises AppError(LIBRARY_GONE) when the file was moved or deleted: what is written to a file without a name is lost."""
+        if _place(self.path) != self._place:
+            raise AppError(ErrorCode.LIBRARY_GONE, path=str(self.path.parent))
 
     def wipe(self) -> None:
         """Empty the write-ahead log, so that what was deleted is in no file; while somebody reads, the next write tries again."""
@@ -160,6 +172,19 @@ class Database:
                 self._writer.close()
                 self._engine.dispose()
                 self._lock.release()
+
+
+def _place(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another of the same name; None when there is none, or its folder cannot be looked into."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_dev, facts.st_ino
+
+
+def _holds_something(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0
 
 
 def _engine(path: Path) -> Engine:

@@ -4,6 +4,7 @@
 
 import hashlib
 import os
+import threading
 import uuid
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +22,8 @@ class FileStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / FOLDER
+        self.changing = threading.RLock()
+        """Held while a copy and the row of its document are brought in step, which takes more than one."""
 
     def copy(self, source: Path, sha256: str, extension: str) -> Path:
         """Copy `source`, whose content has the given hash, to `<sha256>.<extension>`; one that is there already is kept.

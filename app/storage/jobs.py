@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import Connection, delete, select, text, update
 
 from app.domain.jobs import Job
 from app.storage.codecs import json_list, numbers
@@ -35,7 +35,7 @@ class JobStore:
     def enqueue_job(self, document_id: str, ocr_pages: Sequence[int] = ()) -> None:
         """Queue a document; those of its pages that are named are read by OCR, whatever their text layer says."""
         with self._database.write() as connection:
-            connection.execute(_ENQUEUE, {"id": document_id, "ocr_pages": json_list(ocr_pages)})
+            queue_job(connection, document_id, ocr_pages)
 
     def next_job(self) -> Job | None:
         """Take the first job that is neither running nor paused. The attempt is counted before it starts, so that a document
@@ -58,7 +58,7 @@ class JobStore:
     def finish_job(self, job_id: int) -> None:
         """The job is over, whichever way; an unknown one is over already, and one asked for again meanwhile is not."""
         with self._database.write() as connection:
-            connection.execute(delete(jobs).where(jobs.c.id == job_id, jobs.c.running == 1))
+            job_done(connection, job_id)
 
     def drop_jobs(self, document_id: str) -> None:
         """The document is no longer to be read."""
@@ -76,3 +76,18 @@ class JobStore:
         with self._database.read() as connection:
             rows = connection.execute(select(jobs).order_by(jobs.c.id))
             return [Job(row.id, row.document_id, row.attempts, bool(row.paused), numbers(row.ocr_pages)) for row in rows]
+
+
+def queue_job(connection: Connection, document_id: str, ocr_pages: Sequence[int] = ()) -> None:
+    """See `JobStore.enqueue_job`, as part of a transaction."""
+    connection.execute(_ENQUEUE, {"id": document_id, "ocr_pages": json_list(ocr_pages)})
+
+
+def made_progress(connection: Connection, document_id: str) -> None:
+    """Pages of the document were read and kept: whatever ended the attempts before, it was not this document."""
+    connection.execute(update(jobs).where(jobs.c.document_id == document_id, jobs.c.attempts > 1).values(attempts=1))
+
+
+def job_done(connection: Connection, job_id: int) -> None:
+    """See `JobStore.finish_job`, as part of a transaction."""
+    connection.execute(delete(jobs).where(jobs.c.id == job_id, jobs.c.running == 1))

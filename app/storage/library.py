@@ -16,9 +16,11 @@ from app.domain.jobs import CancelToken
 from app.domain.pages import Page, PageName
 from app.domain.ports import Frequencies, KeywordPlaces, TextAnalyser, Vector
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery, Scope, ScoredChunk
-from app.storage import integrity, keyword_index, window_vectors
+from app.storage import arrivals, integrity, keyword_index, window_vectors
+from app.storage.backup import forget_in_backups
 from app.storage.chunk_store import ChunkStore
 from app.storage.conversations import ConversationStore
+from app.storage.copy_notes import delete_noted, note_copy
 from app.storage.documents import DocumentStore
 from app.storage.embeddings import EmbeddingStore, PendingText, drop_unused
 from app.storage.engine import Database
@@ -81,7 +83,7 @@ class Library:
             upgrade(database)
             models = VectorModels(embedder_name, others[0] if others else embedder_name)
             library = cls(database, analyse, models, dict((others or (embedder_name, dimension), (embedder_name, dimension))))
-            library.jobs.recover()
+            library._recover()
         except BaseException:
             database.close()
             raise
@@ -196,18 +198,43 @@ class Library:
 
     # What changes more than one table
 
+    def take_in(self, document: Document, source: Path, extension: str, replaces: str | None = None) -> None:
+        """Take a new document into the library and the queue, with a copy of its file; see `arrivals`.
+
+        Raises AppError: FILE_MISSING or NO_PERMISSION about the source, DISK_FULL, DAMAGED (retryable) when the file changes
+        meanwhile, DOCUMENT_UNKNOWN when the document that it is to replace is gone.
+        """
+        arrivals.take_in(self.database, self.files, document, source, extension, replaces)
+
+    def queue_again(self, document_id: str, anew: Sequence[int] | None = None, ocr_pages: Sequence[int] = ()) -> None:
+        """Queue a document once more, from the start with `anew` (pages that are not taken over); see `arrivals`.
+
+        Raises AppError(DOCUMENT_UNKNOWN).
+        """
+        arrivals.queue_again(self.database, document_id, anew, ocr_pages)
+
+    def _recover(self) -> None:
+        """Go on after a program that was killed."""
+        self.jobs.recover()
+        for document_id in arrivals.stranded(self.database):
+            self.jobs.enqueue_job(document_id)
+        arrivals.sweep(self.database, self.files)
+        if self.database.log_was_left:
+            self.database.wipe()
+
     def replace_structure(
         self,
         document_id: str,
         structure: DocumentStructure,
         ingest_version: int | None = None,
         embedded_like: str | None = None,
+        job_id: int | None = None,
     ) -> None:
-        """Commit what was read of a document, in one transaction; it is SEARCHABLE then. See `StructureStore`.
+        """Commit what was read of a document, in one transaction; it is SEARCHABLE then and its job over. See `StructureStore`.
 
         Raises AppError(DOCUMENT_UNKNOWN).
         """
-        unused = self._structures.replace_structure(document_id, structure, self._analyse, ingest_version, embedded_like)
+        unused = self._structures.replace_structure(document_id, structure, self._analyse, ingest_version, embedded_like, job_id)
         self._forget(unused)
 
     def take_place(self, document_id: str, of_id: str) -> None:
@@ -215,12 +242,11 @@ class Library:
 
         Texts that both have keep the id of the old version, and their vectors. Raises AppError(DOCUMENT_UNKNOWN).
         """
-        old = self.catalogue.document(of_id)
         unused = self.versions.take_place(document_id, of_id, self._analyse)
         self._forget(unused)
         self._touched([document_id, of_id])
-        if old is not None and not self.catalogue.by_sha256(old.sha256):
-            self.files.delete(old.sha256)
+        self.database.wipe()
+        delete_noted(self.database, self.files)
 
     def keep_both(self, document_id: str) -> None:
         """A document that looked like a new version stands for itself. Raises AppError(DOCUMENT_UNKNOWN)."""
@@ -283,6 +309,7 @@ class Library:
 
         Answers in conversations that quote it stay. Raises AppError(DOCUMENT_UNKNOWN).
         """
+        forget_in_backups(self.folder, document_id)
         with self.database.write() as connection:
             sha256 = connection.execute(select(documents.c.sha256).where(documents.c.id == document_id)).scalar()
             if sha256 is None:
@@ -294,8 +321,7 @@ class Library:
             keyword_index.forget_removed(connection)
             connection.execute(delete(documents).where(documents.c.id == document_id))
             unused = drop_unused(connection, (row.text_hash for row in rows if row.text_hash is not None))
-            shared = connection.execute(select(documents.c.id).where(documents.c.sha256 == sha256)).first() is not None
+            note_copy(connection, sha256)
         self._forget(unused)
         self.database.wipe()
-        if not shared:
-            self.files.delete(sha256)
+        delete_noted(self.database, self.files)

@@ -13,6 +13,7 @@ from app.domain.pages import Page, PageName, Word
 from app.storage.codecs import json_list, pack_page, pack_warnings, pack_words, unpack_page, unpack_warnings, unpack_words
 from app.storage.documents import OCR_SOURCES, count_pages
 from app.storage.engine import Database
+from app.storage.jobs import made_progress
 from app.storage.schema import documents, page_layouts, page_reads, pages
 
 _COMMIT = text(
@@ -26,12 +27,6 @@ _KEEP_LAYOUTS = text(
     "INSERT INTO page_layouts (document_id, number, warnings, layout) "
     "SELECT document_id, number, warnings, layout FROM page_reads "
     "WHERE document_id = :id AND source IN (SELECT value FROM json_each(:sources))"
-)
-_START_FROM = text(
-    "INSERT INTO page_reads (document_id, number, source, page, words, warnings, layout) "
-    "SELECT p.document_id, p.number, p.source, p.page, p.words, l.warnings, l.layout "
-    "FROM page_layouts l JOIN pages p ON p.document_id = l.document_id AND p.number = l.number "
-    "WHERE l.document_id = :id AND l.number NOT IN (SELECT value FROM json_each(:anew))"
 )
 
 
@@ -58,6 +53,7 @@ class PageStore:
             require_document(connection, document_id)
             if rows:
                 connection.execute(_COMMIT, rows)
+                made_progress(connection, document_id)
             count_pages(connection, document_id)
 
     def committed_pages(self, document_id: str) -> list[PageRead]:
@@ -86,13 +82,6 @@ class PageStore:
             forget = forget.where(page_reads.c.number.in_(list(numbers)))
         with self._database.write() as connection:
             connection.execute(forget)
-            count_pages(connection, document_id)
-
-    def start_again(self, document_id: str, anew: Sequence[int]) -> None:
-        """Begin another reading, which takes over pages that OCR read before, but for those to be read anew."""
-        with self._database.write() as connection:
-            connection.execute(delete(page_reads).where(page_reads.c.document_id == document_id))
-            connection.execute(_START_FROM, {"id": document_id, "anew": json_list(list(anew))})
             count_pages(connection, document_id)
 
     def page(self, document_id: str, number: int) -> Page | None:

@@ -32,6 +32,7 @@ from app.storage.codecs import (
 from app.storage.documents import DocumentStore, count_vectors, promote
 from app.storage.embeddings import drop_unused, text_hash
 from app.storage.engine import Database
+from app.storage.jobs import job_done
 from app.storage.keyword_index import Terms, add_terms, chunk_terms, remove_terms
 from app.storage.knowledge import KnowledgeStore, replace_knowledge
 from app.storage.pages import PageStore, page_row, replace_pages
@@ -72,13 +73,15 @@ class StructureStore:
         analyse: TextAnalyser,
         ingest_version: int | None = None,
         embedded_like: str | None = None,
+        job_id: int | None = None,
     ) -> list[int]:
         """Put everything that was read in place of what was known before, in one transaction; the document is SEARCHABLE then
         (READY when no vector is missing).
 
         Chunks whose text is as before keep their id, their row, their terms and their vector; no id stands for another text
         than before. With `embedded_like` texts are embedded under the title of that document, so that those which it has too
-        share its vectors. Returns the ids of vectors that are no longer used. Raises AppError(DOCUMENT_UNKNOWN).
+        share its vectors. `job_id` is the job that ends with it. Returns the ids of vectors that are no longer used. Raises
+        AppError(DOCUMENT_UNKNOWN).
         """
         with self._database.read() as connection:
             known = _titles(connection, document_id)
@@ -123,6 +126,8 @@ class StructureStore:
             connection.execute(insert(document_details).values(document_id=document_id, details=details))
             count_vectors(connection, document_id)
             promote(connection, document_id, self._catalogue.models)
+            if job_id is not None:
+                job_done(connection, job_id)
         return unused
 
     def rename(self, document_id: str, title: str, analyse: TextAnalyser) -> None:

@@ -13,10 +13,11 @@ from app.domain.errors import AppError, ErrorCode
 from app.domain.ports import TextAnalyser
 from app.storage.chunk_names import renamed_definitions, renamed_references, same_texts
 from app.storage.codecs import pack_unpacked_details, strings, unpack_details
+from app.storage.copy_notes import note_copy
 from app.storage.documents import count_vectors, promote
 from app.storage.embeddings import drop_unused, text_hash
 from app.storage.engine import Database
-from app.storage.keyword_index import remove_terms
+from app.storage.keyword_index import forget_removed, remove_terms
 from app.storage.schema import chunks, document_details, documents, jobs, metadata, versions
 from app.storage.structure import retitle_terms
 from app.storage.vector_models import VectorModels
@@ -44,10 +45,7 @@ class VersionStore:
     def note(self, document_id: str, of_id: str, state: VersionState) -> None:
         """Say what a document is to another one. Raises AppError(DOCUMENT_UNKNOWN)."""
         with self._database.write() as connection:
-            for name in (document_id, of_id):
-                _require(connection, name)
-            connection.execute(delete(versions).where(versions.c.document_id == document_id))
-            connection.execute(insert(versions).values(document_id=document_id, of_id=of_id, state=state.value))
+            note_version(connection, document_id, of_id, state)
 
     def of(self, document_id: str) -> tuple[str, VersionState] | None:
         """What is known of a document as a version of another one."""
@@ -97,10 +95,20 @@ class VersionStore:
             if old.titled and old.title != new.title:
                 retitle_terms(connection, of_id, " ".join(analyse(old.title, new.language)))
             connection.execute(delete(documents).where(documents.c.id == document_id))
+            forget_removed(connection)
+            note_copy(connection, old.sha256)
             unused = drop_unused(connection, hashes)
             count_vectors(connection, of_id)
             promote(connection, of_id, self.models)
         return unused
+
+
+def note_version(connection: Connection, document_id: str, of_id: str, state: VersionState) -> None:
+    """See `VersionStore.note`, as part of a transaction."""
+    for name in (document_id, of_id):
+        _require(connection, name)
+    connection.execute(delete(versions).where(versions.c.document_id == document_id))
+    connection.execute(insert(versions).values(document_id=document_id, of_id=of_id, state=state.value))
 
 
 def _require(connection: Connection, document_id: str) -> Row[Any]:

@@ -77,6 +77,16 @@ def dies_on_page_two(request: ReadRequest, emit: Emit) -> None:
     steady(request, emit, die_at=frozenset({2}))
 
 
+def dies_once_on_each_page(request: ReadRequest, emit: Emit) -> None:
+    """As a process does that the system ends for want of memory: not by its page, but while it reads it."""
+    marks = request.path
+    numbers = frozenset(number for number in range(1, PAGES + 1) if not (marks / str(number)).exists())
+    first = min(numbers, default=0)
+    if first:
+        (marks / str(first)).touch()
+    steady(request, emit, die_at=frozenset({first}))
+
+
 def dies_on_later_pages(request: ReadRequest, emit: Emit) -> None:
     steady(request, emit, die_at=frozenset(range(2, 100)), pages=30)
 
@@ -186,6 +196,12 @@ def test_a_page_that_kills_the_reader_costs_that_page() -> None:
     assert (lost.page.width, lost.page.height) == (100.0, 200.0)
     assert isinstance(events[-1], DocumentStructure)
     assert [page.source.value for page in events[-1].pages] == ["text", "failed", "text", "text"]
+
+
+@posix
+def test_a_reader_that_is_killed_once_costs_nothing(tmp_path: Path) -> None:
+    events = list(read_document(tmp_path, document_id="d", lineage_id="l", work=dies_once_on_each_page, limits=Limits(crashes=0)))
+    assert pages_of(events) == [(number, "text") for number in range(1, PAGES + 1)]
 
 
 @posix
@@ -320,7 +336,7 @@ def test_opening_is_tried_in_the_reading_process(tmp_path: Path) -> None:
 @linux
 def test_a_file_name_in_an_unknown_encoding(tmp_path: Path) -> None:
     path = pdf(tmp_path / "plain.pdf", 1).rename(tmp_path / os.fsdecode(b"caf\xe9.pdf"))
-    assert open_test(path).title == "caf?"
+    assert open_test(path).title == "Caf?"
     path.write_bytes(b"%PDF-1.4 nothing")
     with pytest.raises(AppError) as caught:
         open_test(path)

@@ -103,6 +103,7 @@ _REMEDIES: dict[ErrorCode, Remedy] = {
     ErrorCode.CANNOT_WRITE: Remedy.NONE,
     ErrorCode.NEWER_LIBRARY: Remedy.QUIT,
     ErrorCode.LOCKED_LIBRARY: Remedy.OPEN_AGAIN,
+    ErrorCode.LIBRARY_GONE: Remedy.QUIT,
     ErrorCode.DAMAGED_LIBRARY: Remedy.QUIT,
     ErrorCode.LIBRARY_AWAY: Remedy.OPEN_AGAIN,
     ErrorCode.BACKUP_DAMAGED: Remedy.NONE,

@@ -167,9 +167,9 @@ def test_reading_again_starts_from_what_ocr_read(library: Library) -> None:
     library.pages.commit_pages("a", reads)
     structure = make_structure([make_chunk("c", "One.")])
     library.replace_structure("a", replace(structure, pages=tuple(read.page for read in reads)))
-    library.pages.start_again("a", [3])
+    library.queue_again("a", [3])
     [kept] = library.pages.committed_pages("a")
     assert (kept.page.number, kept.page.confidence, kept.layout, kept.warnings) == (2, 0.875, b"layout 2", reads[1].warnings)
-    library.pages.start_again("a", [])
+    library.queue_again("a", [])
     assert library.pages.committed_numbers("a") == [2, 3]
     assert [page.number for page in library.pages.pages_without_words("a")] == [1, 2, 3], "the old reading serves"
