@@ -5,38 +5,38 @@
     <name>About</name>
     <message>
         <source>About Quoth</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Quoth</translation>
     </message>
     <message>
         <source>Copied. It tells of the program and this computer; no text of your documents and no key is in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert. Es erzählt vom Programm und diesem Computer; kein Text Ihrer Dokumente und kein Schlüssel steht darin.</translation>
     </message>
     <message>
         <source>Copy diagnostics</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagnose kopieren</translation>
     </message>
     <message>
         <source>It answers questions from your own documents, on your own computer. Every sentence shows where it stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es beantwortet Fragen aus Ihren eigenen Dokumenten, auf Ihrem eigenen Computer. Jeder Satz zeigt, wo er steht.</translation>
     </message>
     <message>
         <source>Licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenzen</translation>
     </message>
     <message>
         <source>Quoth is free software: you may use it, share it and change it under the GNU Affero General Public License, version 3 or later. It comes without any warranty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quoth ist freie Software: Sie dürfen es unter der GNU Affero General Public License, Version 3 oder später, nutzen, weitergeben und ändern. Es kommt ohne jede Gewähr.</translation>
     </message>
     <message>
         <source>Version {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>Version {version}</translation>
     </message>
 </context>
 <context>
     <name>AllBox</name>
     <message>
         <source>Ask all documents that are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle gezeigten Dokumente fragen</translation>
     </message>
 </context>
 <context>
@@ -54,11 +54,11 @@
     <name>AnswersSection</name>
     <message>
         <source>About the sample document; your own are not touched.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Beispieldokument; Ihre eigenen bleiben unberührt.</translation>
     </message>
     <message>
         <source>After {time}: {told} The sample was quoted instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {time}: {told} Stattdessen wurde das Beispiel zitiert.</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -66,7 +66,7 @@
     </message>
     <message>
         <source>Ask it one question</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Frage stellen</translation>
     </message>
     <message>
         <source>Check again</source>
@@ -74,11 +74,11 @@
     </message>
     <message>
         <source>Either way, every sentence is checked against your documents, and shows where it stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>So oder so wird jeder Satz an Ihren Dokumenten geprüft und zeigt, wo er steht.</translation>
     </message>
     <message>
         <source>How it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es steht</translation>
     </message>
     <message>
         <source>Nobody: sentences quoted from the documents</source>
@@ -90,7 +90,7 @@
     </message>
     <message>
         <source>Try it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausprobieren</translation>
     </message>
     <message>
         <source>Written by</source>
@@ -98,38 +98,38 @@
     </message>
     <message>
         <source>model writer quotes Ollama</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell Schreiber Zitate Ollama</translation>
     </message>
     <message>
         <source>test speed</source>
-        <translation type="unfinished"></translation>
+        <translation>Test Tempo</translation>
     </message>
     <message>
         <source>{model} is asked. The first answer takes longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} wird gefragt. Die erste Antwort dauert am längsten.</translation>
     </message>
     <message>
         <source>{n} s</source>
-        <translation type="unfinished">{n} s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>{time}. Only a part of what {model} wrote stands in the sample. Another model may do better.</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}. Nur ein Teil dessen, was {model} schrieb, steht im Beispiel. Ein anderes Modell kann es vielleicht besser.</translation>
     </message>
     <message>
         <source>{time}. The answer of {model} holds: each sentence stands in the sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}. Die Antwort von {model} hält: Jeder Satz steht im Beispiel.</translation>
     </message>
     <message>
         <source>{time}. What {model} wrote did not hold, so the sample was quoted instead. Another model may do better.</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}. Was {model} schrieb, hielt nicht; darum wurde stattdessen das Beispiel zitiert. Ein anderes Modell kann es vielleicht besser.</translation>
     </message>
 </context>
 <context>
     <name>Appearance</name>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussehen</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -169,7 +169,7 @@
     </message>
     <message>
         <source>Pages jump instead of gliding. Where the system asks for less motion, this is so anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten springen, statt zu gleiten. Wo das System um weniger Bewegung bittet, ist es ohnehin so.</translation>
     </message>
     <message>
         <source>Size of text</source>
@@ -177,15 +177,15 @@
     </message>
     <message>
         <source>animation still calm</source>
-        <translation type="unfinished"></translation>
+        <translation>Animation still ruhig</translation>
     </message>
     <message>
         <source>font larger smaller zoom letters</source>
-        <translation type="unfinished"></translation>
+        <translation>Schrift größer kleiner Zoom Buchstaben</translation>
     </message>
     <message>
         <source>theme night bright</source>
-        <translation type="unfinished"></translation>
+        <translation>Thema Design Nacht hell dunkel</translation>
     </message>
 </context>
 <context>
@@ -490,7 +490,7 @@
     </message>
     <message>
         <source>{name}, {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, {count}</translation>
     </message>
     <message>
         <source>{size} GB</source>
@@ -505,7 +505,7 @@
     <name>Confirm</name>
     <message>
         <source>Leave it as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassen, wie es ist</translation>
     </message>
 </context>
 <context>
@@ -663,107 +663,107 @@
     <name>DataSection</name>
     <message>
         <source>Back up …</source>
-        <translation type="unfinished"></translation>
+        <translation>Sichern …</translation>
     </message>
     <message>
         <source>Backup</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherung</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>Is all well?</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist alles in Ordnung?</translation>
     </message>
     <message>
         <source>Looking through everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles wird durchgesehen.</translation>
     </message>
     <message>
         <source>Move it …</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlegen …</translation>
     </message>
     <message>
         <source>One file with everything in it, read again when it is written. It also keeps what you remove later. What is restored lies in a folder of its own; the present library stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei mit allem darin; nach dem Schreiben wird sie noch einmal gelesen. Sie behält auch, was Sie später entfernen. Was wiederhergestellt wird, liegt in einem eigenen Ordner; die jetzige Bibliothek bleibt.</translation>
     </message>
     <message>
         <source>Repair</source>
-        <translation type="unfinished"></translation>
+        <translation>Reparieren</translation>
     </message>
     <message>
         <source>Restore …</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen …</translation>
     </message>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>This folder is kept the same elsewhere by {by}, which can spoil a library that is open. Move it out of there, and put backups there instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>{by} gleicht diesen Ordner mit anderen Orten ab, und das kann eine offene Bibliothek verderben. Verlegen Sie sie von dort weg, und legen Sie stattdessen Sicherungen dorthin.</translation>
     </message>
     <message>
         <source>This folder lies on a network. A library is safe on a disk of this computer only; put backups on the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Ordner liegt in einem Netzwerk. Sicher ist eine Bibliothek nur auf einem Datenträger dieses Computers; legen Sie Sicherungen ins Netzwerk.</translation>
     </message>
     <message>
         <source>To move it, Quoth copies it, reads the copy again, and only then clears the old place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Um sie zu verlegen, kopiert Quoth sie, liest die Kopie noch einmal und räumt erst dann den alten Ort.</translation>
     </message>
     <message>
         <source>Your library</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Bibliothek</translation>
     </message>
     <message>
         <source>copies from before updates</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopien von vor Aktualisierungen</translation>
     </message>
     <message>
         <source>folder place drive directory</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner Ort Laufwerk Verzeichnis</translation>
     </message>
     <message>
         <source>integrity damage fault mend doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>Unversehrtheit Schaden Fehler reparieren</translation>
     </message>
     <message>
         <source>lists for finding by meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen zum Finden nach Bedeutung</translation>
     </message>
     <message>
         <source>question sets and measurements</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragensammlungen und Messungen</translation>
     </message>
     <message>
         <source>save copy safe export</source>
-        <translation type="unfinished"></translation>
+        <translation>speichern Kopie sicher exportieren</translation>
     </message>
     <message>
         <source>space disk memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz Datenträger Speicher</translation>
     </message>
     <message>
         <source>what was read of them, and conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>was aus ihnen gelesen wurde, und Unterhaltungen</translation>
     </message>
     <message>
         <source>your documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Dokumente</translation>
     </message>
     <message>
         <source>{size} in all; {free} are free on that disk</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} insgesamt; {free} sind auf diesem Datenträger frei</translation>
     </message>
 </context>
 <context>
@@ -778,63 +778,63 @@
     </message>
     <message>
         <source>Back up the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliothek sichern</translation>
     </message>
     <message>
         <source>Backups of Quoth</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherungen von Quoth</translation>
     </message>
     <message>
         <source>It comes into {folder}. It is copied, and the copy is read again, before anything is removed here. The window closes meanwhile, and opens again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie kommt nach {folder}. Sie wird kopiert, und die Kopie wird noch einmal gelesen, bevor hier etwas entfernt wird. Das Fenster schließt sich inzwischen und öffnet sich wieder.</translation>
     </message>
     <message>
         <source>Move it</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlegen</translation>
     </message>
     <message>
         <source>Move the library?</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliothek verlegen?</translation>
     </message>
     <message>
         <source>Moving the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bibliothek wird verlegt</translation>
     </message>
     <message>
         <source>Restore a backup</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherung wiederherstellen</translation>
     </message>
     <message>
         <source>Restore it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>Restore this backup?</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Sicherung wiederherstellen?</translation>
     </message>
     <message>
         <source>Restoring the backup</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sicherung wird wiederhergestellt</translation>
     </message>
     <message>
         <source>Stopped. Nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten. Nichts wurde geschrieben.</translation>
     </message>
     <message>
         <source>The backup is restored. The library before it stays in {folder}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sicherung ist wiederhergestellt. Die Bibliothek davor bleibt in {folder}.</translation>
     </message>
     <message>
         <source>The library lies in {folder} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bibliothek liegt jetzt in {folder}.</translation>
     </message>
     <message>
         <source>The library of {day} ({documents}, {size}) comes into a folder of its own, {folder}, and is used from then on. The present one stays in {before}. The window closes meanwhile, and opens again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bibliothek vom {day} ({documents}, {size}) kommt in einen eigenen Ordner, {folder}, und wird von da an benutzt. Die jetzige bleibt in {before}. Das Fenster schließt sich inzwischen und öffnet sich wieder.</translation>
     </message>
     <message>
         <source>Where is the library to lie?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo soll die Bibliothek liegen?</translation>
     </message>
     <message>
         <source>{n} documents</source>
@@ -856,7 +856,7 @@
     <name>DocumentDelegate</name>
     <message>
         <source>New title of {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Titel von {title}</translation>
     </message>
 </context>
 <context>
@@ -924,7 +924,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Until it is done, everything stays where it was. The window opens again by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis es fertig ist, bleibt alles, wo es war. Das Fenster öffnet sich von selbst wieder.</translation>
     </message>
 </context>
 <context>
@@ -942,11 +942,11 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Diagnostics</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagnose</translation>
     </message>
     <message>
         <source>Experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Für Kundige</translation>
     </message>
     <message>
         <source>Is everything there?</source>
@@ -954,7 +954,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Judges sentences that comparing words leaves undecided. A small model judges badly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beurteilt Sätze, die der Vergleich der Wörter offenlässt. Ein kleines Modell urteilt schlecht.</translation>
     </message>
     <message>
         <source>Model server</source>
@@ -962,35 +962,35 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keines</translation>
     </message>
     <message>
         <source>Pages that were shown stay in memory up to this size. It counts from the next start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezeigte Seiten bleiben bis zu dieser Größe im Speicher. Das gilt ab dem nächsten Start.</translation>
     </message>
     <message>
         <source>Room for pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Raum für Seiten</translation>
     </message>
     <message>
         <source>Second judge</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweites Urteil</translation>
     </message>
     <message>
         <source>cache memory pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenspeicher Speicher Bilder</translation>
     </message>
     <message>
         <source>doctor check parts support version</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagnose prüfen Teile Hilfe Version</translation>
     </message>
     <message>
         <source>llama.cpp, LM Studio and whatever speaks as OpenAI does, here or elsewhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp, LM Studio und alles, was wie OpenAI spricht, hier oder anderswo.</translation>
     </message>
     <message>
         <source>verifier check model claims</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfer prüfen Modell Aussagen</translation>
     </message>
 </context>
 <context>
@@ -1079,27 +1079,27 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     <name>FolderWatcher</name>
     <message>
         <source>Cannot be read, from a watched folder: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus einem beobachteten Ordner nicht lesbar: {names}</translation>
     </message>
     <message>
         <source>New PDFs in “{name}” are read by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue PDFs in „{name}“ werden von selbst gelesen.</translation>
     </message>
     <message>
         <source>New in a watched folder: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu in einem beobachteten Ordner: {names}</translation>
     </message>
     <message>
         <source>The watched folder “{name}” is not there now. Its documents stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der beobachtete Ordner „{name}“ ist gerade nicht da. Seine Dokumente bleiben.</translation>
     </message>
     <message>
         <source>Watch a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner beobachten</translation>
     </message>
     <message>
         <source>“{name}” is not watched any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ wird nicht mehr beobachtet.</translation>
     </message>
 </context>
 <context>
@@ -1114,66 +1114,66 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Drop files or folders anywhere in the window, or press Ctrl+O. Quoth keeps a copy of its own. You can ask as soon as the first pages are read. Scanned pages are read from their pictures, which takes longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Legen Sie Dateien oder Ordner irgendwo im Fenster ab, oder drücken Sie Strg+O. Quoth behält eine eigene Kopie. Sie können fragen, sobald die ersten Seiten gelesen sind. Gescannte Seiten werden von ihren Bildern gelesen; das dauert länger.</translation>
     </message>
     <message>
         <source>Each sentence carries a number. Press it, and the page opens with the words marked. A full disc says that the words bear the sentence out, a half one that they do so in part. What they do not bear out is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Satz trägt eine Nummer. Drücken Sie sie, und die Seite öffnet sich mit den markierten Wörtern. Eine volle Scheibe sagt, dass die Wörter den Satz belegen, eine halbe, dass sie es zum Teil tun. Was sie nicht belegen, bleibt weg.</translation>
     </message>
     <message>
         <source>Everything stays on this computer. The seal at the top counts connections to the outside. It opens only for a host that you allow yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles bleibt auf diesem Computer. Das Siegel oben zählt Verbindungen nach außen. Es öffnet sich nur für einen Computer, den Sie selbst erlauben.</translation>
     </message>
     <message>
         <source>It knows nothing but your documents. It does not count or compare over many pages as surely as it finds a passage. A mark shows where the words stand; whether they are right is for you to judge.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es weiß nichts als Ihre Dokumente. Über viele Seiten zählt oder vergleicht es nicht so sicher, wie es eine Stelle findet. Eine Markierung zeigt, wo die Wörter stehen; ob sie stimmen, beurteilen Sie.</translation>
     </message>
     <message>
         <source>Then Quoth says so and shows the passages that come closest. Other words may help, or another document. Where two documents differ, it asks which one you mean.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dann sagt Quoth das und zeigt die Stellen, die am nächsten kommen. Andere Wörter helfen vielleicht, oder ein anderes Dokument. Wo zwei Dokumente verschieden antworten, fragt es, welches Sie meinen.</translation>
     </message>
     <message>
         <source>Trust an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Einer Antwort trauen</translation>
     </message>
     <message>
         <source>What Quoth can do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Quoth kann</translation>
     </message>
     <message>
         <source>What it cannot do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was es nicht kann</translation>
     </message>
     <message>
         <source>What stays private</source>
-        <translation type="unfinished"></translation>
+        <translation>Was bei Ihnen bleibt</translation>
     </message>
     <message>
         <source>When nothing is found</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn nichts gefunden wird</translation>
     </message>
     <message>
         <source>With or without a language model</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit oder ohne Sprachmodell</translation>
     </message>
     <message>
         <source>Without one, answers are sentences quoted from your documents. With one on this computer, they are written out, and each sentence is checked all the same. The settings show which models suit your computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne eines sind Antworten Sätze, die aus Ihren Dokumenten zitiert sind. Mit einem auf diesem Computer werden sie ausformuliert, und jeder Satz wird ebenso geprüft. Die Einstellungen zeigen, welche Modelle zu Ihrem Computer passen.</translation>
     </message>
     <message>
         <source>Write it as you would say it. Tick the documents that are to be asked, or leave them all. A question that goes on from the one before is understood.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben Sie, wie Sie es sagen würden. Haken Sie die Dokumente an, die gefragt werden sollen, oder lassen Sie alle. Eine Frage, die an die vorige anknüpft, wird verstanden.</translation>
     </message>
 </context>
 <context>
     <name>Help</name>
     <message>
         <source>About Quoth</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Quoth</translation>
     </message>
     <message>
         <source>What Quoth can do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Quoth kann</translation>
     </message>
 </context>
 <context>
@@ -1187,7 +1187,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     <name>KeySheet</name>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten</translation>
     </message>
 </context>
 <context>
@@ -1229,7 +1229,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Add a folder …</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner hinzufügen …</translation>
     </message>
     <message>
         <source>Add documents</source>
@@ -1241,7 +1241,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Add or watch a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner hinzufügen oder beobachten</translation>
     </message>
     <message>
         <source>Ask all documents</source>
@@ -1249,7 +1249,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Ask only these {n} documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur diese {n} Dokumente fragen</translation>
     </message>
     <message>
         <source>Ask only this document</source>
@@ -1277,11 +1277,11 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>It is replaced by …</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird ersetzt durch …</translation>
     </message>
     <message>
         <source>It replaces …</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ersetzt …</translation>
     </message>
     <message>
         <source>Library</source>
@@ -1289,11 +1289,11 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>New tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Schlagwort</translation>
     </message>
     <message>
         <source>New tag …</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Schlagwort …</translation>
     </message>
     <message>
         <source>No documents yet</source>
@@ -1305,7 +1305,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>No title or tag holds “{text}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Titel oder Schlagwort enthält „{text}“.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1313,7 +1313,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Open in another program</source>
-        <translation type="unfinished"></translation>
+        <translation>In einem anderen Programm öffnen</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -1325,11 +1325,11 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Remove {n} documents</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Dokumente entfernen</translation>
     </message>
     <message>
         <source>Removed {n} documents</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Dokumente entfernt</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -1337,23 +1337,23 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Show in its folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Ordner zeigen</translation>
     </message>
     <message>
         <source>Tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwort</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter</translation>
     </message>
     <message>
         <source>Watch a folder …</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner beobachten …</translation>
     </message>
     <message>
         <source>Watched folders; press one to stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachtete Ordner; drücken Sie auf einen, um aufzuhören</translation>
     </message>
     <message>
         <source>Role</source>
@@ -1384,11 +1384,11 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     <name>LibraryView</name>
     <message>
         <source>1 file added.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Datei hinzugefügt.</translation>
     </message>
     <message>
         <source>1 was in the library already.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 war schon in der Bibliothek.</translation>
     </message>
     <message>
         <source>Already in the library: {names}</source>
@@ -1396,41 +1396,41 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     </message>
     <message>
         <source>Not added, since Quoth reads PDFs that are whole: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht hinzugefügt, denn Quoth liest nur ganze PDFs: {names}.</translation>
     </message>
     <message>
         <source>{n} files added.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Dateien hinzugefügt.</translation>
     </message>
     <message>
         <source>{n} were in the library already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} waren schon in der Bibliothek.</translation>
     </message>
 </context>
 <context>
     <name>Licences</name>
     <message>
         <source>Its makers give the licence by this name, and no text with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Hersteller nennen die Lizenz bei diesem Namen und geben keinen Text dazu.</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz</translation>
     </message>
     <message>
         <source>Licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenzen</translation>
     </message>
     <message>
         <source>Parts</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>Add a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner hinzufügen</translation>
     </message>
     <message>
         <source>Add documents</source>
@@ -2019,7 +2019,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>{names} and {n} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und {n} weitere</translation>
     </message>
     <message>
         <source>{n} %</source>
@@ -2179,7 +2179,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>Only needed where the server asks for one.</source>
@@ -2225,7 +2225,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>ModelsSection</name>
     <message>
         <source>Fetch</source>
-        <translation type="unfinished"></translation>
+        <translation>Holen</translation>
     </message>
     <message>
         <source>Fetch a model</source>
@@ -2233,67 +2233,67 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Fetch {model}</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} holen</translation>
     </message>
     <message>
         <source>Inside Quoth: what finds passages by meaning, in English and in other languages. No answers are written by it.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Quoth enthalten: was Stellen nach Bedeutung findet, auf Englisch und in anderen Sprachen. Antworten schreibt es nicht.</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <source>None: the memory is too small. Answers in quotes need no model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keines: Der Arbeitsspeicher ist zu klein. Antworten in Zitaten brauchen kein Modell.</translation>
     </message>
     <message>
         <source>Ollama fetches it from the internet, not Quoth. What came is kept when you stop, and goes on from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ollama holt es aus dem Internet, nicht Quoth. Was gekommen ist, bleibt, wenn Sie anhalten, und von dort geht es weiter.</translation>
     </message>
     <message>
         <source>Ollama has to run before it can fetch one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ollama muss laufen, bevor es eines holen kann.</translation>
     </message>
     <message>
         <source>On this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Computer</translation>
     </message>
     <message>
         <source>Suits this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Passt zu diesem Computer</translation>
     </message>
     <message>
         <source>begin with this</source>
-        <translation type="unfinished"></translation>
+        <translation>beginnen Sie hiermit</translation>
     </message>
     <message>
         <source>careful, but slow</source>
-        <translation type="unfinished"></translation>
+        <translation>sorgfältig, aber langsam</translation>
     </message>
     <message>
         <source>download pull get Ollama</source>
-        <translation type="unfinished"></translation>
+        <translation>herunterladen holen Download Ollama</translation>
     </message>
     <message>
         <source>good for most</source>
-        <translation type="unfinished"></translation>
+        <translation>gut für die meisten</translation>
     </message>
     <message>
         <source>installed embedded inside size Ollama</source>
-        <translation type="unfinished"></translation>
+        <translation>installiert eingebaut Größe Ollama</translation>
     </message>
     <message>
         <source>is there</source>
-        <translation type="unfinished"></translation>
+        <translation>ist da</translation>
     </message>
     <message>
         <source>quick, for short answers</source>
-        <translation type="unfinished"></translation>
+        <translation>schnell, für kurze Antworten</translation>
     </message>
     <message>
         <source>recommended memory download</source>
-        <translation type="unfinished"></translation>
+        <translation>empfohlen Speicher herunterladen</translation>
     </message>
 </context>
 <context>
@@ -2355,23 +2355,23 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>Notices</name>
     <message>
         <source>1 file needs you.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Datei braucht Sie.</translation>
     </message>
     <message>
         <source>Quoth has read your documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Quoth hat Ihre Dokumente gelesen</translation>
     </message>
     <message>
         <source>{n} documents can be asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Dokumente können gefragt werden.</translation>
     </message>
     <message>
         <source>{n} files need you.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Dateien brauchen Sie.</translation>
     </message>
     <message>
         <source>“{title}” can be asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ kann gefragt werden.</translation>
     </message>
 </context>
 <context>
@@ -2662,23 +2662,23 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>ReadingSection</name>
     <message>
         <source>1 document was read by an earlier Quoth.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Dokument wurde von einem früheren Quoth gelesen.</translation>
     </message>
     <message>
         <source>Fewer are faster and surer. Without a choice, all of them are tried. It counts for what is read from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger sind schneller und sicherer. Ohne Wahl werden alle versucht. Das gilt für alles, was von jetzt an gelesen wird.</translation>
     </message>
     <message>
         <source>Looking for languages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprachen werden gesucht.</translation>
     </message>
     <message>
         <source>Read before</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher gelesen</translation>
     </message>
     <message>
         <source>Read them again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu lesen</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -2686,89 +2686,89 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Scanned pages are in</source>
-        <translation type="unfinished"></translation>
+        <translation>Gescannte Seiten sind in</translation>
     </message>
     <message>
         <source>Tesseract is not on this computer, so scanned pages cannot be read. Install it, then start Quoth again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tesseract ist nicht auf diesem Computer; darum lassen sich gescannte Seiten nicht lesen. Installieren Sie es, und starten Sie Quoth dann neu.</translation>
     </message>
     <message>
         <source>To read again takes {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu zu lesen dauert {time}.</translation>
     </message>
     <message>
         <source>What was read before answers until then. You can go on working, and stop it in the library.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was früher gelesen wurde, antwortet bis dahin. Sie können weiterarbeiten und es in der Bibliothek anhalten.</translation>
     </message>
     <message>
         <source>update anew all documents</source>
-        <translation type="unfinished"></translation>
+        <translation>aktualisieren neu alle Dokumente</translation>
     </message>
     <message>
         <source>{n} documents were read by an earlier Quoth.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Dokumente wurden von einem früheren Quoth gelesen.</translation>
     </message>
 </context>
 <context>
     <name>ScopeRow</name>
     <message>
         <source>All are asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle werden gefragt</translation>
     </message>
     <message>
         <source>All documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dokumente</translation>
     </message>
     <message>
         <source>None is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Keines wird gefragt</translation>
     </message>
     <message>
         <source>Order of the documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge der Dokumente</translation>
     </message>
     <message>
         <source>Show by tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Schlagwort zeigen</translation>
     </message>
     <message>
         <source>Shown: tagged {tag}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezeigt: mit {tag}</translation>
     </message>
     <message>
         <source>{name}, {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, {count}</translation>
     </message>
     <message>
         <source>{n} of {total} asked</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} von {total} gefragt</translation>
     </message>
 </context>
 <context>
     <name>Scopes</name>
     <message>
         <source>Ask all {n} documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle {n} Dokumente fragen</translation>
     </message>
     <message>
         <source>Ask only the 1 shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur das eine gezeigte fragen</translation>
     </message>
     <message>
         <source>Ask only the {n} shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die {n} gezeigten fragen</translation>
     </message>
     <message>
         <source>Ask the document</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Dokument fragen</translation>
     </message>
     <message>
         <source>Ask what is tagged</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Schlagwort fragen</translation>
     </message>
     <message>
         <source>Forget a choice</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl vergessen</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2776,27 +2776,27 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Rename a choice</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl umbenennen</translation>
     </message>
     <message>
         <source>Rename the choice of documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl von Dokumenten umbenennen</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Save this choice of documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Auswahl von Dokumenten speichern</translation>
     </message>
     <message>
         <source>Save this choice …</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Auswahl speichern …</translation>
     </message>
     <message>
         <source>Untick all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Haken entfernen</translation>
     </message>
 </context>
 <context>
@@ -2837,7 +2837,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>SettingsDialog</name>
     <message>
         <source>About Quoth</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Quoth</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2845,15 +2845,15 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Find a setting</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellung suchen</translation>
     </message>
     <message>
         <source>No setting has these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Einstellung enthält diese Wörter.</translation>
     </message>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>Abschnitte</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -3171,7 +3171,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Help (F1 for the keys)</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe (F1 für die Tasten)</translation>
     </message>
     <message>
         <source>Light colours</source>
@@ -3297,6 +3297,10 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
         <translation>Beide Dokumente behalten</translation>
     </message>
     <message>
+        <source>New version of “{old}”?</source>
+        <translation>Neue Fassung von „{old}“?</translation>
+    </message>
+    <message>
         <source>Replace it</source>
         <translation>Ersetzen</translation>
     </message>
@@ -3351,7 +3355,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>WindowCommands</name>
     <message>
         <source>Add a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner hinzufügen</translation>
     </message>
     <message>
         <source>Add documents</source>
@@ -3363,7 +3367,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Find in the open document</source>
-        <translation type="unfinished"></translation>
+        <translation>Im offenen Dokument suchen</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -3375,11 +3379,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Next part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Teil des Fensters</translation>
     </message>
     <message>
         <source>Part of the window before</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriger Teil des Fensters</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3387,7 +3391,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Search conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterhaltungen durchsuchen</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -3395,15 +3399,15 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Show these keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Tasten zeigen</translation>
     </message>
     <message>
         <source>Stop the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort anhalten</translation>
     </message>
     <message>
         <source>Write a question</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Frage schreiben</translation>
     </message>
 </context>
 <context>
@@ -3447,11 +3451,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>amounts</name>
     <message>
         <source>below 1 KB</source>
-        <translation type="unfinished"></translation>
+        <translation>unter 1 KB</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts</translation>
     </message>
 </context>
 <context>
@@ -3466,11 +3470,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>I did not find it in the one passage I read.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der einen Stelle, die ich gelesen habe, habe ich es nicht gefunden.</translation>
     </message>
     <message>
         <source>I did not find it in the {count} passages I read.</source>
-        <translation type="unfinished"></translation>
+        <translation>In den {count} Stellen, die ich gelesen habe, habe ich es nicht gefunden.</translation>
     </message>
     <message>
         <source>No passage has to do with this question.</source>
@@ -3482,11 +3486,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>These come closest, but none of them gives what you asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese kommen am nächsten, aber keine nennt, wonach Sie gefragt haben.</translation>
     </message>
     <message>
         <source>They hardly speak of it; these are the nearest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sprechen kaum davon; dies sind die nächsten.</translation>
     </message>
     <message>
         <source>answer in {answer}</source>
@@ -3570,11 +3574,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>{name}, 1 document</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, 1 Dokument</translation>
     </message>
     <message>
         <source>{name}, {count} documents</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, {count} Dokumente</translation>
     </message>
     <message>
         <source>{seconds} s</source>
@@ -4215,55 +4219,55 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>All is well: everything in the library agrees.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist in Ordnung: In der Bibliothek passt alles zusammen.</translation>
     </message>
     <message>
         <source>Beginning.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es beginnt.</translation>
     </message>
     <message>
         <source>Clearing the old place</source>
-        <translation type="unfinished"></translation>
+        <translation>Der alte Ort wird geräumt</translation>
     </message>
     <message>
         <source>Copying</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird kopiert</translation>
     </message>
     <message>
         <source>Mended. All is well now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Repariert. Jetzt ist alles in Ordnung.</translation>
     </message>
     <message>
         <source>Reading the copy again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kopie wird noch einmal gelesen</translation>
     </message>
     <message>
         <source>Some lists for finding differ from the documents. Repair makes them anew; nothing of yours is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einige Listen zum Finden passen nicht zu den Dokumenten. Beim Reparieren werden sie neu gemacht; nichts von Ihnen geht verloren.</translation>
     </message>
     <message>
         <source>Some things are left over that belong to no document. Repair takes them out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einiges ist übrig, das zu keinem Dokument gehört. Beim Reparieren wird es entfernt.</translation>
     </message>
     <message>
         <source>The file is missing of: {names}. Add it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier fehlt die Datei: {names}. Fügen Sie sie noch einmal hinzu.</translation>
     </message>
     <message>
         <source>The file of 1 document was missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei von 1 Dokument fehlte.</translation>
     </message>
     <message>
         <source>The files of {n} documents were missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dateien von {n} Dokumenten fehlten.</translation>
     </message>
     <message>
         <source>The library file is damaged. Restore a backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei der Bibliothek ist beschädigt. Stellen Sie eine Sicherung wieder her.</translation>
     </message>
     <message>
         <source>{file} is whole: {documents}, {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} ist ganz: {documents}, {size}.</translation>
     </message>
     <message>
         <source>{n} documents</source>
@@ -4274,19 +4278,19 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>keys</name>
     <message>
         <source> or </source>
-        <translation type="unfinished"></translation>
+        <translation> oder </translation>
     </message>
     <message>
         <source>Anywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Überall</translation>
     </message>
     <message>
         <source>Elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonst</translation>
     </message>
     <message>
         <source>In the open document</source>
-        <translation type="unfinished"></translation>
+        <translation>Im offenen Dokument</translation>
     </message>
 </context>
 <context>
@@ -4297,19 +4301,19 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>By title</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Titel</translation>
     </message>
     <message>
         <source>In the order they were added</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Reihenfolge des Hinzufügens</translation>
     </message>
     <message>
         <source>Last asked first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt gefragte zuerst</translation>
     </message>
     <message>
         <source>Most pages first</source>
-        <translation type="unfinished"></translation>
+        <translation>Die meisten Seiten zuerst</translation>
     </message>
     <message>
         <source>OCR page {page} of {total}</source>
@@ -4389,11 +4393,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>replaced by {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>ersetzt durch {title}</translation>
     </message>
     <message>
         <source>replaces {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>ersetzt {title}</translation>
     </message>
     <message>
         <source>searchable, meaning {percent} %</source>
@@ -4413,11 +4417,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>{names} and 1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und 1 weiteres</translation>
     </message>
     <message>
         <source>{names} and {n} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und {n} weitere</translation>
     </message>
     <message>
         <source>{n} pages</source>

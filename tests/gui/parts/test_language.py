@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Which language the window speaks, and that it does."""
 
+import importlib.util
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +13,19 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.settings import Settings, changed
 from app.gui.parts import language
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def compiled(folder: Path) -> Path:
+    spec = importlib.util.spec_from_file_location("translations", ROOT / "packaging" / "translations.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["translations"] = module
+    spec.loader.exec_module(module)
+    module.compile_all(folder)
+    return folder
 
 
 @pytest.fixture
@@ -60,6 +75,14 @@ def test_the_wish_is_read_before_the_settings_are(tmp_path: Path, written: str |
 
 def test_the_settings_know_the_languages_that_have_a_name() -> None:
     assert all(changed(Settings(), language=code).language == code for code in (language.SYSTEM, *language.NAMES))
+
+
+def test_in_german_the_window_and_the_dialogs_of_qt_speak_german(qapp: QApplication, tmp_path: Path, unspoken: None) -> None:
+    assert language.install(qapp, "de", compiled(tmp_path)) == "de"
+    assert QCoreApplication.translate("SettingsDialog", "Settings") == "Einstellungen"
+    assert QCoreApplication.translate("errors", "The disk is full.") == "Der Datenträger ist voll."
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+    assert QLocale().toString(1234.5, "f", 1) == "1.234,5"
 
 
 def test_without_compiled_words_it_speaks_english(qapp: QApplication, tmp_path: Path, unspoken: None) -> None:
