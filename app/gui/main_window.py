@@ -29,7 +29,7 @@ from app.gui.parts import icons, theme
 from app.gui.parts.drop_area import DropWindow
 from app.gui.parts.error_text import Remedy
 from app.gui.parts.focus_ring import FocusRing
-from app.gui.parts.panes import VIEWER_MIN, Panes
+from app.gui.parts.panes import VIEWER_MIN, Panes, last_of, put_in_order
 from app.gui.session_keeper import SessionKeeper
 from app.gui.settings.data_work import Errand
 from app.gui.settings.preferences_controller import PreferencesController
@@ -157,6 +157,7 @@ class MainWindow(DropWindow):
         self.work.addWidget(self.ask)
         self.work.addWidget(self.viewer)
         self._wire_panels(self.ask, self.viewer)
+        put_in_order([last_of(self.viewer), *self.status_bar.buttons()])  # the foot was there before the panes
         self.library = LibraryController(services, workers)
         self._data = services.folder
         self.status_bar.set_place(self._data)

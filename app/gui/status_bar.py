@@ -130,6 +130,10 @@ class StatusBar(QWidget):
         for button in (self.help, self.model):
             button.setFont(theme.font("note"))
 
+    def buttons(self) -> list[QWidget]:
+        """In their order."""
+        return [self.pause, self.help, self.model]
+
     # ------------------------------------------------------------------ reading
 
     def set_place(self, folder: Path) -> None:

@@ -128,7 +128,7 @@ class LibraryPanel(QWidget):
         self._dress()
         self.add.clicked.connect(self.add_wanted)
         self.folders.menu().aboutToShow.connect(self._fill_folders)
-        self.drop_area.pressed.connect(self.add_wanted)
+        self.drop_area.clicked.connect(self.add_wanted)
         self.search.textChanged.connect(self._filter)
         self.search.stepped_down.connect(self._into_list)
         self.model.modelReset.connect(self._refresh)

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import Shiboken
 
 from app.gui.parts import theme
-from app.gui.parts.drop_area import DropArea
 
 _AWAY, _WIDTH = 2, 2
 OWN_RING = "ownRing"
 """Property of widgets that paint their own ring."""
+RING_INSIDE = "ringInside"
+"""Property of large widgets, up to the edge of the window, whose ring lies within them."""
 
 
 class FocusRing(QWidget):
@@ -46,7 +47,8 @@ class FocusRing(QWidget):
             self._target.removeEventFilter(self)
         wanted = (
             self._by_keyboard
-            and isinstance(new, QAbstractButton | DropArea)
+            and new is not None
+            and (isinstance(new, QAbstractButton) or new.property(RING_INSIDE))
             and not new.property(OWN_RING)
             and self._window.isAncestorOf(new)
         )
@@ -61,7 +63,7 @@ class FocusRing(QWidget):
             self.hide()
             return
         place = target.mapTo(self._window, QPoint(0, 0))
-        away = _AWAY + _WIDTH
+        away = 0 if target.property(RING_INSIDE) else _AWAY + _WIDTH
         self.setGeometry(QRect(place, target.size()).adjusted(-away, -away, away, away))
         self.raise_()
         self.show()

@@ -91,6 +91,17 @@ def put_in_order(widgets: Sequence[QWidget]) -> None:
         QWidget.setTabOrder(before, after)
 
 
+def last_of(pane: QWidget) -> QWidget:
+    """The part of a pane that Tab comes to last, counted from the window on."""
+    window = pane.window()
+    last, part = pane, window.nextInFocusChain()
+    while part is not None and part is not window:
+        if part.focusPolicy() & Qt.FocusPolicy.TabFocus and pane.isAncestorOf(part):
+            last = part
+        part = part.nextInFocusChain()
+    return last
+
+
 def focus_next(panes: Sequence[tuple[QWidget, Callable[[], None]]], by: int) -> None:
     """From the pane that has the keyboard to the one `by` further; each comes with what gives it the keyboard."""
     focused = QApplication.focusWidget()

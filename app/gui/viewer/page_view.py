@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.answers import Citation
 from app.domain.pages import Box, FoundPlace
 from app.gui.parts import theme
+from app.gui.parts.focus_ring import RING_INSIDE
 from app.gui.viewer.desk_view import UPPER_THIRD, DeskView
 from app.gui.viewer.marks import PageMark, first_place, marks_for_page
 from app.gui.viewer.page_keys import press_key
@@ -46,6 +47,7 @@ class PageView(DeskView):
         self.picker.changed.connect(self._repaint)
         theme.manager.changed.connect(self._repaint)
         self.setAccessibleName(self.tr("Pages"))
+        self.setProperty(RING_INSIDE, True)
 
     # The document
 
