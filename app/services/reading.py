@@ -138,6 +138,7 @@ class Reading:
             finally:
                 run.reading_done.set()
             meaning.result()
+        self._library.wipe()
         self._library.build_graph(cancel)
         return run.times
 

@@ -50,9 +50,10 @@ class ConversationStore:
             _change(connection, conversation_id, title=storable(title))
 
     def delete(self, conversation_id: str) -> None:
-        """With all its turns and labels; one that is not there is gone already."""
+        """With all its turns and labels, so that none of its text is left; one that is not there is gone already."""
         with self._database.write() as connection:
             connection.execute(delete(conversations).where(conversations.c.id == conversation_id))
+        self._database.wipe()
 
     def search(self, wanted: str) -> list[ConversationHit]:
         """Conversations whose title, or one turn of which, holds all the words; the last used first. Case and accents do not

@@ -184,6 +184,12 @@ _PROMOTE = with_own_model(
 )
 
 
+_DEMOTE = with_own_model(
+    "UPDATE documents AS d SET status = 'searchable' WHERE status = 'ready' AND chunk_count > "
+    "coalesce((SELECT vector_count FROM document_vectors v WHERE v.document_id = d.id AND v.model = own_model(d)), 0)"
+)
+
+
 def count_vectors(connection: Connection, document_id: str) -> None:
     """Bring the counts of vectors of all models up to date."""
     connection.execute(delete(document_vectors).where(document_vectors.c.document_id == document_id))
@@ -193,6 +199,11 @@ def count_vectors(connection: Connection, document_id: str) -> None:
 def promote(connection: Connection, document_id: str, models: VectorModels) -> None:
     """From SEARCHABLE to READY when every searched chunk has its vector of the model that the document's language asks for."""
     connection.execute(_PROMOTE, {"id": document_id, **models.parameters})
+
+
+def demote(connection: Connection, models: VectorModels) -> None:
+    """From READY to SEARCHABLE, all documents that lost vectors of the model that their language asks for."""
+    connection.execute(_DEMOTE, models.parameters)
 
 
 def _with_counts(models: VectorModels) -> Any:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 
 from app.domain.ports import Vector
 from app.storage.codecs import digest, json_list, strings
-from app.storage.documents import DocumentStore, count_vectors, promote
+from app.storage.documents import DocumentStore, count_vectors, demote, promote
 from app.storage.engine import Database
 from app.storage.vector_models import with_own_model
 from app.storage.window_vectors import embedder_of
@@ -128,6 +128,7 @@ class EmbeddingStore:
         with self._database.write() as connection:
             connection.execute(text("DELETE FROM embeddings WHERE model = :model"), {"model": model})
             connection.execute(text("DELETE FROM document_vectors WHERE model = :model"), {"model": model})
+            demote(connection, self._catalogue.models)
 
 
 def drop_unused(connection: Connection, hashes: Iterable[str]) -> list[int]:

@@ -52,7 +52,8 @@ class Database:
         self._lane = threading.Lock()
         self._writer = engine.connect().execution_options(writer=True)
         _pragma(self._writer, _WRITER_CACHE)
-        self._unwiped = False
+        self.unwiped = False
+        """Whether the log may hold text that was deleted, since it could not be emptied."""
         self._closed = False
         self._place = _place(path)
         self.log_was_left = log_was_left
@@ -99,7 +100,7 @@ class Database:
         self._still_there()
         with self._lane, told_apart(self.path), self._writer.begin():
             yield self._writer
-        if self._unwiped:
+        if self.unwiped:
             self.wipe()
 
     @contextmanager
@@ -121,14 +122,22 @@ class Database:
             raise AppError(ErrorCode.LIBRARY_GONE, path=str(self.path.parent))
 
     def wipe(self) -> None:
-        """Empty the write-ahead log, so that what was deleted is in no file; while somebody reads, the next write tries again."""
+        """Empty the write-ahead log, so that what was deleted is in no file.
+
+        While somebody reads, or the disk is full, the next write tries again, and at the latest the next start.
+        """
         with self._lane, told_apart(self.path):
             _pragma(self._writer, "PRAGMA busy_timeout=100")
             try:
-                busy = _pragma(self._writer, "PRAGMA wal_checkpoint(TRUNCATE)")
+                with told_apart(self.path):
+                    busy = _pragma(self._writer, "PRAGMA wal_checkpoint(TRUNCATE)")
+                self.unwiped = bool(busy and busy[0])
+            except AppError as error:
+                if error.code is not ErrorCode.DISK_FULL:
+                    raise
+                self.unwiped = True
             finally:
                 _pragma(self._writer, f"PRAGMA busy_timeout={_BUSY_MS}")
-            self._unwiped = bool(busy and busy[0])
 
     def backup_to(self, target: Path) -> None:
         """Copy the whole state into the file `target` through SQLite's own backup."""

@@ -12,12 +12,13 @@ from app.domain.chunks import Chunk, ChunkKind
 from app.domain.errors import AppError, ErrorCode
 from app.domain.ports import TextAnalyser
 from app.storage.codecs import strings
-from app.storage.documents import count_pages, count_vectors
+from app.storage.documents import count_pages, count_vectors, demote
 from app.storage.engine import Database
 from app.storage.faults import from_os, told_apart
 from app.storage.files import FileStore
 from app.storage.keyword_index import add_terms, chunk_terms
 from app.storage.schema import chunks, documents
+from app.storage.vector_models import VectorModels
 from app.storage.window_vectors import windows_name
 
 
@@ -84,7 +85,9 @@ def check(database: Database, files: FileStore, dimensions: Mapping[str, int]) -
     return problems + _files(database, files)
 
 
-def repair(database: Database, files: FileStore, analyse: TextAnalyser, dimensions: Mapping[str, int]) -> None:
+def repair(
+    database: Database, files: FileStore, analyse: TextAnalyser, dimensions: Mapping[str, int], models: VectorModels
+) -> None:
     """Make anew what is derived: the keyword index, counts, vectors and files that belong to nothing."""
     with database.write() as connection:
         for model, dimension in dimensions.items():
@@ -106,6 +109,7 @@ def repair(database: Database, files: FileStore, analyse: TextAnalyser, dimensio
             connection.execute(update(documents).where(documents.c.id == document.id).values(chunk_count=searched))
             count_pages(connection, document.id)
             count_vectors(connection, document.id)
+        demote(connection, models)
         known = set(connection.execute(select(documents.c.sha256)).scalars())
     try:
         for path in files.leftovers():

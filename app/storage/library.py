@@ -190,7 +190,7 @@ class Library:
 
     def repair(self) -> list[Problem]:
         """Make anew what is derived from the documents; returns what could not be repaired."""
-        integrity.repair(self.database, self.files, self._analyse, self._dimensions)
+        integrity.repair(self.database, self.files, self._analyse, self._dimensions, self.catalogue.models)
         self._open_vectors(self._dimensions)
         for index in self._vectors.values():
             index.discard_graph()
@@ -245,8 +245,8 @@ class Library:
         unused = self.versions.take_place(document_id, of_id, self._analyse)
         self._forget(unused)
         self._touched([document_id, of_id])
-        self.database.wipe()
         delete_noted(self.database, self.files)
+        self.database.wipe()
 
     def keep_both(self, document_id: str) -> None:
         """A document that looked like a new version stands for itself. Raises AppError(DOCUMENT_UNKNOWN)."""
@@ -284,6 +284,11 @@ class Library:
     def _touched(self, document_ids: Sequence[str]) -> None:
         for index in self._vectors.values():
             index.touched(document_ids)
+
+    def wipe(self) -> None:
+        """Empty the log where a reader kept that from being done when something was deleted."""
+        if self.database.unwiped:
+            self.database.wipe()
 
     def use_embedder(self, name: str, dimension: int) -> None:
         """From now on the vectors of this embedder are searched and counted, for documents of every language."""
@@ -323,5 +328,5 @@ class Library:
             unused = drop_unused(connection, (row.text_hash for row in rows if row.text_hash is not None))
             note_copy(connection, sha256)
         self._forget(unused)
-        self.database.wipe()
         delete_noted(self.database, self.files)
+        self.database.wipe()

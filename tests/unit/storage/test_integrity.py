@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.documents import DocumentStatus
 from app.domain.questions import EVERYWHERE, FieldWeights, KeywordQuery
 from app.storage.integrity import Problem, ProblemKind
 from app.storage.library import Library
@@ -83,6 +84,8 @@ def test_vectors_of_the_wrong_size_are_made_anew(sound: Library) -> None:
     assert len(sound.nearest(unit_vector(0), EVERYWHERE, 5)) <= 2
     assert sound.repair() == []
     assert len(sound.pending_chunks(MODEL, 10)) == 1
+    [document] = sound.documents()
+    assert document.status is DocumentStatus.SEARCHABLE
 
 
 def test_rows_that_belong_to_nothing(sound: Library, tmp_path: Path) -> None:
