@@ -236,6 +236,8 @@ CHECKS: dict[str, list[str | Path]] = {
     "ruff": ["-m", "ruff", "check", "."],
     "format": ["-m", "ruff", "format", "--check", "."],
     "types": ["-m", "mypy"],
+    "licences": ["packaging/licences.py"],
+    "advisories": ["packaging/advisories.py"],
     "layers": ["-c", "from importlinter.cli import lint_imports_command as check; check()"],
 }
 
@@ -273,15 +275,19 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def package(arguments: Sequence[str]) -> int:
-    """Build the bundle, prove that it works without Python, and pack it into dist/."""
+    """Build the bundle, make it small, list its parts, prove that it works without Python, and pack it into dist/."""
     bundle = ROOT / "dist" / ("Quoth.app" if SYSTEM == "macos" else "quoth")
-    code = in_environment(["-m", "PyInstaller", "build.spec", "--noconfirm", "--log-level", "WARN", *arguments])
-    code = code or in_environment(["packaging/smoke_test.py", bundle])
-    if code == 0:
-        name = bundle.with_name(f"quoth-{SYSTEM}-{platform.machine().lower()}")
-        archive = Path(shutil.make_archive(str(name), "zip" if WINDOWS else "gztar", bundle.parent, bundle.name))
-        say(f"Bundle: {bundle.relative_to(ROOT)}, packed as {archive.relative_to(ROOT)} ({archive.stat().st_size / 1e6:.0f} MB)")
-    return code
+    steps: list[list[str | Path]] = [
+        ["-m", "PyInstaller", "build.spec", "--noconfirm", "--log-level", "WARN", *arguments],
+        ["packaging/finish.py", bundle, ROOT / "build" / "build" / "parts" / "noted.json"],
+        ["packaging/smoke_test.py", bundle],
+        ["packaging/pack.py", bundle],
+    ]
+    for step in steps:
+        code = in_environment(step)
+        if code != 0:
+            return code
+    return 0
 
 
 def lock(arguments: Sequence[str]) -> int:

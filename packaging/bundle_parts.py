@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -56,11 +57,16 @@ def language_data(program: Path) -> Path:
 def gather_tesseract(target: Path, licences: Path) -> list[tuple[str, str]]:
     """Lay out text recognition under the target folder, its licences under the other.
 
+    Where each file was taken from is noted beside the target folder, in tesseract-origins.json.
+
     Returns programs whose libraries the packager has to collect itself (on macOS), each with its folder inside the bundle.
     """
     program = tesseract_program()
     data = language_data(program)
     (target / "tessdata").mkdir(parents=True)
+    recognised = [data / "eng.traineddata", data / "osd.traineddata"]
+    configured = [file for name in ("configs", "tessconfigs") for file in (data / name).rglob("*")]
+    origins = {f"tessdata/{file.relative_to(data).as_posix()}": file for file in (*recognised, *configured)}
     for name in ("eng.traineddata", "osd.traineddata"):
         shutil.copy2(data / name, target / "tessdata" / name)
     for name in ("configs", "tessconfigs"):
@@ -68,21 +74,32 @@ def gather_tesseract(target: Path, licences: Path) -> list[tuple[str, str]]:
     if sys.platform == "win32":
         for file in (program, *program.parent.glob("*.dll")):
             shutil.copy2(file, target / file.name)
+            origins[file.name] = file
+        note_origins(target, origins)
         copy_licences(sorted(program.parent.rglob("*")), program.parent, licences / "tesseract")
         return []
     if sys.platform == "darwin":
+        note_origins(target, origins)
         copy_licences(sorted(program.parent.parent.glob("*")), program.parent.parent, licences / "tesseract")
         return [(str(program), "resources/tesseract")]
     libraries = shared_libraries(program)
     (target / "lib").mkdir()
     for library in libraries:
         shutil.copy2(library.resolve(), target / "lib" / library.name)
+        origins[f"lib/{library.name}"] = library
     shutil.copy2(program, target / "tesseract-program")
     starter = target / "tesseract"
     starter.write_text(TESSERACT_STARTER, encoding="utf-8", newline="\n")
     starter.chmod(0o755)
-    debian_licences([program, *libraries], licences)
+    note_origins(target, {**origins, "tesseract-program": program})
+    debian_licences([program, *libraries, *recognised], licences)
     return []
+
+
+def note_origins(target: Path, origins: dict[str, Path]) -> None:
+    """Write where the files of text recognition came from, by their names in the bundle, for the list of all parts."""
+    noted = {f"resources/tesseract/{name}": str(file) for name, file in origins.items()}
+    target.with_name("tesseract-origins.json").write_text(json.dumps(noted, indent=1), encoding="utf-8")
 
 
 def debian_licences(files: list[Path], licences: Path) -> None:
@@ -167,19 +184,30 @@ def gather_licences(target: Path, modules: set[str]) -> None:
 
 
 def without_orphans(binaries: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """Of what a Linux bundle holds, leave out the system's libraries that nothing needs once unused plug-ins are gone."""
+    """Of what a Linux bundle holds, leave out the libraries of the system and of Qt that nothing needs once plug-ins are gone."""
     from PyInstaller.depend.bindepend import get_imports  # noqa: PLC0415 - only where a bundle is made
 
-    systems = {os.path.realpath(source): name for name, source, _ in binaries if source.startswith(("/lib/", "/usr/lib/"))}
-    waiting = [source for name, source, _ in binaries if name not in set(systems.values())]
+    spare = {
+        os.path.realpath(source)
+        for name, source, kind in binaries
+        if kind != "SYMLINK" and (source.startswith(("/lib/", "/usr/lib/")) or name.startswith("PySide6/Qt/lib/"))
+    }
+    waiting = [source for _, source, kind in binaries if kind != "SYMLINK" and os.path.realpath(source) not in spare]
     needed: set[str] = set()
     while waiting:
         for _, found in get_imports(waiting.pop()):
             real = os.path.realpath(found) if found else ""
-            if real in systems and real not in needed:
+            if real in spare and real not in needed:
                 needed.add(real)
                 waiting.append(real)
-    return [entry for entry in binaries if os.path.realpath(entry[1]) not in systems or os.path.realpath(entry[1]) in needed]
+    kept = [entry for entry in binaries if entry[2] == "SYMLINK" or os.path.realpath(entry[1]) not in spare - needed]
+    names = {entry[0] for entry in kept}
+    return [entry for entry in kept if entry[2] != "SYMLINK" or not is_dangling(entry, names)]
+
+
+def is_dangling(link: tuple[str, str, str], names: set[str]) -> bool:
+    """Whether what a link of the bundle leads to is none of these files any more."""
+    return os.path.normpath(os.path.join(os.path.dirname(link[0]), link[1])) not in names  # noqa: PTH118, PTH120 - no files here
 
 
 def make_icon(svg: Path, target: Path) -> Path:

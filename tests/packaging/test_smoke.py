@@ -24,7 +24,11 @@ def load(name: str) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    sys.path.insert(0, str(PACKAGING))
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(PACKAGING))
     return module
 
 
