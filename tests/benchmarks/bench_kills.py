@@ -173,8 +173,13 @@ class Harness:
         self._seconds = dict.fromkeys((*COMMANDS, OPENING), 2.0)
         self._state = State((), (), frozenset(), {}, 0)
 
-    def run(self, kills: int) -> Report:
-        while sum(self.report.kills.values()) + self.report.children < kills and len(self.report.faults) < 20:
+    def run(self, kills: int, minutes: float) -> Report:
+        end = time.monotonic() + 60 * minutes
+        while (
+            sum(self.report.kills.values()) + self.report.children < kills
+            and time.monotonic() < end
+            and len(self.report.faults) < 20
+        ):
             command, arguments, slot = self._choose()
             if command == "migrate":
                 self._migrate()
@@ -387,10 +392,11 @@ def main(arguments: Sequence[str] | None = None) -> Report:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=600, help="end the rounds after so long")
     options = parser.parse_args(arguments)
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="kills-", ignore_cleanup_errors=True) as scratch:
-        report = Harness(Path(scratch), options.seed).run(options.kills)
+        report = Harness(Path(scratch), options.seed).run(options.kills, options.minutes)
     total = sum(report.kills.values())
     print(f"{total} kills of the program ({', '.join(f'{name} {n}' for name, n in sorted(report.kills.items()))}),")
     print(f"{report.children} kills of the reading process, {report.finished} rounds that ended by themselves;")
