@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.parts import theme
+from app.gui.parts.plain_widgets import plain_tip
 
 _LINE = 2
 
@@ -18,7 +19,7 @@ class PageTab(QAbstractButton):
         super().__init__()
         self.note = ""
         self.setText(words)
-        self.setToolTip(f"{words} ({keys})")
+        self.setToolTip(plain_tip(f"{words} ({keys})"))
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)

@@ -15,7 +15,7 @@ from app.domain.model_servers import ModelState, ModelStatus
 from app.gui.library.row_words import NEEDS_HELP, QUEUED, count, minutes_words
 from app.gui.parts import icons, theme
 from app.gui.parts.model_words import opening, state_title
-from app.gui.parts.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton
+from app.gui.parts.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton, plain_tip
 
 
 class ProgressBar(QWidget):
@@ -139,7 +139,7 @@ class StatusBar(QWidget):
     def set_place(self, folder: Path) -> None:
         """Where the library lies, told as long as it is empty."""
         self._place = self.tr("Library: {place}").format(place=" › ".join(folder.parts[-2:]))
-        self.verb.setToolTip(str(folder))
+        self.verb.setToolTip(plain_tip(str(folder)))
         self.verb.setText(self._place)
 
     def set_reading(self, documents: Sequence[Document], progress: Mapping[str, JobProgress], *, paused: bool) -> None:

@@ -12,7 +12,7 @@ from app.gui.conversation.edit_line import EditLine
 from app.gui.parts import icons, theme
 from app.gui.parts.choice import Choice
 from app.gui.parts.model_words import state_title
-from app.gui.parts.plain_widgets import IconButton, literal
+from app.gui.parts.plain_widgets import IconButton, literal, plain_tip
 
 if TYPE_CHECKING:
     from app.domain.model_servers import ModelStatus
@@ -83,7 +83,7 @@ class SendButton(IconButton):
         self.set_words(self.tr("Ask (Enter)"))
 
     def set_words(self, words: str) -> None:
-        self.setToolTip(words)
+        self.setToolTip(plain_tip(words))
         self.setAccessibleName(words)
 
     def sizeHint(self) -> QSize:
@@ -182,7 +182,7 @@ class Composer(QWidget):
             words = self.tr("{count} of {total} documents").format(count=count, total=total)
         spoken = self.tr("{name}, {count}").format(name=name, count=words) if name else words
         self.scope.set_words(name or words, self.tr("Asks {scope}").format(scope=spoken))
-        self.scope.setToolTip(spoken if name else "")
+        self.scope.setToolTip(plain_tip(spoken if name else ""))
         self._all_action.setText(self.tr("Ask all {total} documents").format(total=total))
         self._all_action.setEnabled(count != total)
         self._update()

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The conversations as a Qt model."""
 
-import html
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,13 +10,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from app.domain.answers import Conversation, ConversationHit
 from app.gui.library.item_models import DataRole, Index
 from app.gui.library.row_words import tr
+from app.gui.parts.plain_widgets import plain_tip
 
 _ROOT = QModelIndex()
-
-
-def plain_tip(text: str) -> str:
-    """A tip whose words are no markup: Qt guesses rich text from them otherwise."""
-    return f"<p style='white-space:pre-wrap'>{html.escape(text)}</p>"
 
 
 class ConversationModel(QAbstractListModel):

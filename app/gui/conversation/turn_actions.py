@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.parts import theme
-from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.plain_widgets import PlainLabel, WordButton, plain_tip
 
 
 class TurnActions(QWidget):
@@ -60,7 +60,7 @@ class TurnActions(QWidget):
         for button, spoken in ((yes, self.tr("Yes, it was right")), (no, self.tr("No, it was wrong"))):
             button.setCheckable(True)
             button.setAccessibleName(spoken)
-            button.setToolTip(spoken)
+            button.setToolTip(plain_tip(spoken))
             self._line.addWidget(button)
         yes.clicked.connect(self._said_yes)
         no.clicked.connect(self._said_no)

@@ -14,6 +14,7 @@ from app.domain.documents import Document, DocumentStatus
 from app.domain.jobs import JobProgress
 from app.gui.library.row_words import ASKABLE, QUEUED, Shelf, Spine, minutes_words, spine, state_words, tr
 from app.gui.library.shelf_order import Sort, has_tag, ordered, search_text
+from app.gui.parts.plain_widgets import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -339,7 +340,7 @@ class LibraryModel(QAbstractListModel):
             chosen = "" if row.checked is None else tr("asked, ") if row.checked else tr("not asked, ")
             return f"{row.title}, {chosen}{row.words}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.title}\n{row.words}\n{row.document.file_name}"
+            return plain_tip(f"{row.title}\n{row.words}\n{row.document.file_name}")
         if role == DataRole.DOCUMENT_ID:
             return row.document.id
         if role == Qt.ItemDataRole.CheckStateRole and row.checked is not None:

@@ -20,7 +20,7 @@ from app.gui.library.version_offer import VersionOffer
 from app.gui.parts import theme
 from app.gui.parts.drop_area import DropArea
 from app.gui.parts.menus import on_press
-from app.gui.parts.plain_widgets import IconButton, PlainLabel, WordButton, literal
+from app.gui.parts.plain_widgets import IconButton, PlainLabel, WordButton, literal, plain_tip
 from app.gui.parts.search_field import SearchField
 from app.gui.parts.undo_line import UndoLine
 
@@ -218,7 +218,7 @@ class LibraryPanel(QWidget):
             menu.addAction(self.tr("Watched folders; press one to stop")).setEnabled(False)
         for folder in self._watched:
             action = menu.addAction(literal(folder.name or str(folder)))
-            action.setToolTip(str(folder))
+            action.setToolTip(plain_tip(str(folder)))
             action.setCheckable(True)
             action.setChecked(True)
             on_press(action, partial(self.unwatch_wanted.emit, folder))

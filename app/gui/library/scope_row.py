@@ -16,7 +16,7 @@ from app.gui.library.shelf_order import Sort, sort_words
 from app.gui.parts import theme
 from app.gui.parts.choice import Choice
 from app.gui.parts.menus import on_press
-from app.gui.parts.plain_widgets import IconButton, literal
+from app.gui.parts.plain_widgets import IconButton, literal, plain_tip
 
 _MOST_TAGS = 60
 _SOON_MS = 60
@@ -108,7 +108,7 @@ class ScopeRow(QWidget):
         else:
             words = self.tr("{n} of {total} asked").format(n=number, total=total)
         self.choice.set_words(name or words, self.tr("{name}, {count}").format(name=name, count=words) if name else words)
-        self.choice.setToolTip(words if name else "")
+        self.choice.setToolTip(plain_tip(words if name else ""))
         checked = [entry.checked for entry in self._model.shown() if entry.checked is not None]
         self.box.setEnabled(bool(checked))
         some = Qt.CheckState.PartiallyChecked if any(checked) else Qt.CheckState.Unchecked
@@ -118,7 +118,7 @@ class ScopeRow(QWidget):
         self.tags.setChecked(bool(tag))
         words = self.tr("Shown: tagged {tag}").format(tag=tag) if tag else self.tr("Show by tag")
         self.tags.setAccessibleName(words)
-        self.tags.setToolTip(words)
+        self.tags.setToolTip(plain_tip(words))
 
     def _tick(self) -> None:
         rows = [self._model.row_of(entry.document.id) for entry in self._model.shown()]

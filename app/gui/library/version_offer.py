@@ -3,14 +3,13 @@
 """The offer to let a new version take the place of the document that it looks like: a quiet card, no question in the way."""
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.documents import Document
 from app.gui.parts import theme
-from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.plain_widgets import PlainLabel, WordButton, plain_tip
 
 _LARGE = 1.4  # times the usual size of text
 _LONGEST = 42  # letters of a title: the card is narrow, and stays low
@@ -83,7 +82,7 @@ class VersionOffer(QWidget):
         whole = words.format(title=offer.title, file=offer.file_name, old=old.title)
         shown = self.tr("New version of “{old}”?") if theme.scale() > _LARGE else words
         self.words.setText(shown.format(title=_short(offer.title), file=_short(offer.file_name), old=_short(old.title)))
-        self.words.setToolTip(escape(whole))
+        self.words.setToolTip(plain_tip(whole))
         self.setAccessibleName(whole)
         self.replace.setAccessibleName(self.tr("Replace the old one by {file}").format(file=offer.file_name))
         self.keep.setAccessibleName(self.tr("Keep both documents"))

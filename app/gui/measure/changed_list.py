@@ -23,6 +23,7 @@ from app.evaluation.comparison import Changed, Yardstick
 from app.gui.measure import measure_words as words
 from app.gui.measure.row_list import focused_by_keyboard
 from app.gui.parts import icons, theme
+from app.gui.parts.plain_widgets import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 _PARENT = QModelIndex()
@@ -59,7 +60,8 @@ class ChangedModel(QAbstractListModel):
             return change.a.question
         if role in {int(Qt.ItemDataRole.AccessibleTextRole), int(Qt.ItemDataRole.ToolTipRole)}:
             detail = words.change_detail(change, self.yardstick)
-            return f"{words.side_word(change)}: {change.a.question} ({detail})"
+            told = f"{words.side_word(change)}: {change.a.question} ({detail})"
+            return plain_tip(told) if role == int(Qt.ItemDataRole.ToolTipRole) else told
         return None
 
 

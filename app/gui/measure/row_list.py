@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QSizePolicy, QStyle, QStyledItemDelegat
 
 from app.gui.measure.charts import paint_badge
 from app.gui.parts import theme
+from app.gui.parts.plain_widgets import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 _PARENT = QModelIndex()
@@ -56,7 +57,7 @@ class RowModel(QAbstractListModel):
         if role == int(Qt.ItemDataRole.AccessibleTextRole):
             return row.spoken
         if role == int(Qt.ItemDataRole.ToolTipRole):
-            return f"{row.title}\n{row.note}"
+            return plain_tip(f"{row.title}\n{row.note}")
         return row.key if role == _KEY else None
 
 

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Small widgets for words that come from documents: nothing in them is ever taken for markup or for a shortcut."""
 
+import html
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
@@ -12,6 +14,11 @@ from app.gui.parts import icons, theme
 def literal(text: str) -> str:
     """`text` for a place where Qt reads "&" as a shortcut."""
     return text.replace("&", "&&")
+
+
+def plain_tip(text: str) -> str:
+    """A tip that shows the words as they are: Qt takes words that look like markup for markup."""
+    return f"<p style='white-space:pre-wrap'>{html.escape(text)}</p>" if "<" in text or "&lt;" in text else text
 
 
 class PlainLabel(QLabel):
@@ -94,7 +101,7 @@ class IconButton(QToolButton):
     def __init__(self, icon: str, words: str, *, checkable: bool = False) -> None:
         super().__init__()
         self._icon = icon
-        self.setToolTip(words)
+        self.setToolTip(plain_tip(words))
         self.setAccessibleName(words)
         self.setCheckable(checkable)
         self.setIconSize(QSize(16, 16))
@@ -105,7 +112,7 @@ class IconButton(QToolButton):
 
     def set_icon(self, icon: str, words: str) -> None:
         self._icon = icon
-        self.setToolTip(words)
+        self.setToolTip(plain_tip(words))
         self.setAccessibleName(words)
         self._dress()
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLa
 
 from app.domain.documents import OutlineEntry
 from app.gui.parts import theme
-from app.gui.parts.plain_widgets import PlainLabel
+from app.gui.parts.plain_widgets import PlainLabel, plain_tip
 from app.gui.parts.search_field import SearchField
 
 _PAGE_ROLE = Qt.ItemDataRole.UserRole
@@ -74,7 +74,7 @@ class ContentsTree(QWidget):
             number = printed[entry.page - 1] if 0 < entry.page <= len(printed) else ""
             title = " ".join(entry.title.split())
             item = QTreeWidgetItem([title, number or str(entry.page)])
-            item.setToolTip(0, title)
+            item.setToolTip(0, plain_tip(title))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setData(0, _PAGE_ROLE, entry.page)
             while open_items and open_items[-1][0] >= entry.level:

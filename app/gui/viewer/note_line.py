@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.parts import theme
-from app.gui.parts.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton
+from app.gui.parts.plain_widgets import ElidedLabel, IconButton, PlainLabel, WordButton, plain_tip
 
 
 class NoteLine(QWidget):
@@ -45,7 +45,7 @@ class NoteLine(QWidget):
         self._buttons = []
         self._words.setText(words)
         self._data.set_text(data)
-        self._data.setToolTip(data)
+        self._data.setToolTip(plain_tip(data))
         for name, call in actions:
             button = WordButton(name, "small")
             button.clicked.connect(call)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemD
 
 from app.domain.answers import Citation
 from app.gui.parts import theme
+from app.gui.parts.plain_widgets import plain_tip
 from app.gui.viewer.night import GROUND
 from app.gui.viewer.page_loader import PageLoader
 from app.gui.viewer.turning import turned_size
@@ -74,7 +75,8 @@ class PagesModel(QAbstractListModel):
             if name != str(page):
                 words = self.tr("{page}, file page {number}").format(page=words, number=page)
             numbers = ", ".join(map(str, self.marks.get(page, ())))
-            return self.tr("{page}, cited words: {numbers}").format(page=words, numbers=numbers) if numbers else words
+            told = self.tr("{page}, cited words: {numbers}").format(page=words, numbers=numbers) if numbers else words
+            return plain_tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
         return None
 
 

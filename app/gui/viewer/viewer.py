@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Signal
 from app.domain.answers import Citation
 from app.domain.errors import AppError
 from app.domain.pages import PageLink
+from app.gui.parts.plain_widgets import plain_tip
 from app.gui.viewer import lookups
 from app.gui.viewer.commands import Commands
 from app.gui.viewer.history import History, Place
@@ -327,7 +328,7 @@ class Viewer(ViewerFrame):
         else:
             names = self.tools.field.page_names()
             words = self.tr("Go to page {name}").format(name=names[link.page - 1]) if link.page <= len(names) else ""
-        self.pages.viewport().setToolTip(words)
+        self.pages.viewport().setToolTip(plain_tip(words))
 
     def _here(self) -> Place | None:
         if self._view is None:
