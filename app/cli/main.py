@@ -13,6 +13,7 @@ import sys
 from app.cli import commands, texts
 from app.cli.shapes import error_shape
 from app.domain.errors import AppError, ErrorCode
+from app.domain.harmless import one_line, one_line_each
 from app.services.error_words import words
 
 _MODEL_CODES = {code for code in ErrorCode if code.value.startswith("model_")} | {
@@ -60,7 +61,7 @@ def run_command(options: argparse.Namespace) -> int:
         result = commands.run(options)
     except AppError as error:
         told = words(error)
-        print(f"quoth: {told.title} {told.reason} {told.remedy}", file=sys.stderr)
+        print(one_line(f"quoth: {told.title} {told.reason} {told.remedy}"), file=sys.stderr)
         if options.json:
             _print_json({"error": error_shape(error)})
         return exit_code(error.code)
@@ -70,7 +71,7 @@ def run_command(options: argparse.Namespace) -> int:
     if options.json:
         _print_json(result)
     else:
-        print(texts.text_of(options.command, result))
+        print(texts.text_of(options.command, {key: one_line_each(value) for key, value in result.items()}))
     errors = result.get("errors")
     return exit_code(ErrorCode(errors[0]["code"])) if errors else 0
 

@@ -6,7 +6,16 @@ import logging
 import logging.handlers
 from pathlib import Path
 
+from app.domain.harmless import visible
+
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class _Lines(logging.Formatter):
+    """One line a record; what follows of a traceback is indented, so that no name from elsewhere can pass for a record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n    ".join(visible(line) for line in super().format(record).split("\n"))
 
 
 def start_log(folder: Path) -> Path:
@@ -14,7 +23,7 @@ def start_log(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "quoth.log"
     handler = logging.handlers.RotatingFileHandler(file, maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True)
-    handler.setFormatter(logging.Formatter(FORMAT))
+    handler.setFormatter(_Lines(FORMAT))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)

@@ -25,7 +25,8 @@ _NICENESS = 10
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds on a reading process: seconds without a word from it in each step, crashes a document, bytes of address space."""
+    """Bounds on a reading process: seconds without a word from it in each step, crashes a document, bytes of address space (and
+    of any file that it writes), bytes of one message from it and of all."""
 
     opening_s: float = 120.0
     page_s: float = 90.0
@@ -34,6 +35,8 @@ class Limits:
     structure_s_a_page: float = 1.0
     crashes: int = 12
     memory_bytes: int = 2_500_000_000
+    message_bytes: int = 256_000_000
+    output_bytes: int = 4_000_000_000
 
     def seconds(self, step: Step, page_count: int) -> float:
         """How long the process may be silent. OCR limits each page itself: the bound on waiting is only a last resort."""
@@ -123,11 +126,17 @@ def _lower_priority() -> None:
 
 
 def _limit_memory(ceiling: int) -> None:
-    """A ceiling on address space where the system has one: a bomb then ends as a MemoryError, not in swapping."""
-    if sys.platform != "linux":
+    """A ceiling on address space where the system has one: a bomb then ends as a MemoryError, not in swapping.
+
+    Files that it writes have the same, and no dump of its memory, which holds what it reads, is ever written.
+    """
+    if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not on every system
 
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    limit = ceiling if hard == resource.RLIM_INFINITY else min(ceiling, hard)
-    resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    limits = [(resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, ceiling)]
+    if sys.platform == "linux":
+        limits.append((resource.RLIMIT_AS, ceiling))
+    for kind, most in limits:
+        hard = resource.getrlimit(kind)[1]
+        resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))

@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import struct
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -203,6 +204,7 @@ class _Child:
         unpacker = Unpacker()
         now = Begun(Step.OPENING)
         heard = time.monotonic()
+        taken = 0
         while True:
             cancel.raise_if_cancelled()
             if not connection.wait([self._received], timeout=_POLL_S):
@@ -211,10 +213,16 @@ class _Child:
                     return
                 continue
             try:
-                message = unpacker.take(self._received.recv_bytes())
+                data = self._received.recv_bytes(self._limits.message_bytes)
+                taken += len(data)
+                if taken > self._limits.output_bytes:
+                    raise AppError(ErrorCode.TOO_LARGE)
+                message = unpacker.take(data)
             except (EOFError, OSError):
                 yield _Death(now.step, now.page, hung=False)
                 return
+            except (ValueError, IndexError, struct.error) as error:
+                raise ReaderError("the reading process said what no reading process says") from error
             heard = time.monotonic()
             match message:
                 case None:

@@ -23,15 +23,16 @@ RICH = {  # labels with markup of our own, into which no word of a document goes
 
 
 def calls(name: str) -> list[tuple[Path, ast.Call]]:
-    found = []
-    for path in sorted(GUI.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and (
-                (isinstance(node.func, ast.Attribute) and node.func.attr == name)
-                or (isinstance(node.func, ast.Name) and node.func.id == name)
-            ):
-                found.append((path, node))
-    return found
+    return [
+        (path, node)
+        for path in sorted(GUI.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and called(node) == name
+    ]
+
+
+def called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def is_ours(words: ast.expr) -> bool:
@@ -39,8 +40,7 @@ def is_ours(words: ast.expr) -> bool:
     if isinstance(words, ast.Constant):
         return True
     if isinstance(words, ast.Call):
-        called = words.func.attr if isinstance(words.func, ast.Attribute) else getattr(words.func, "id", "")
-        return called in {"tr", "_tr", "plain_tip"}
+        return called(words) in {"tr", "_tr", "plain_tip"}
     return isinstance(words, ast.IfExp) and is_ours(words.body) and is_ours(words.orelse)
 
 

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pymupdf
@@ -248,6 +249,44 @@ def test_memory_has_a_ceiling() -> None:
     with pytest.raises(AppError) as caught:
         run(eats_memory)
     assert caught.value.code is ErrorCode.TOO_LARGE
+
+
+def says_much(request: ReadRequest, emit: Emit) -> None:
+    """A page that becomes far more than a page can hold."""
+    emit(DocumentOpened(2, "title"))
+    done = dict(request.resume)
+    for number in (1, 2):
+        if number not in done:
+            emit(Begun(Step.PAGE, number))
+            emit(page_read(number) if number == 2 else replace(page_read(number), layout=b"x" * 2_000_000))
+            done[number] = page_read(number).layout
+    emit(Begun(Step.STRUCTURE))
+    emit(structure({number: page_read(number).layout for number in (1, 2)}))
+
+
+def test_what_the_reader_says_has_a_ceiling() -> None:
+    assert pages_of(run(says_much, limits=Limits(message_bytes=1_000_000))) == [(1, "failed"), (2, "text")]
+    with pytest.raises(AppError) as caught:
+        run(says_much, limits=Limits(output_bytes=1_000_000))
+    assert caught.value.code is ErrorCode.TOO_LARGE
+
+
+def tells_limits(request: ReadRequest, emit: Emit) -> None:
+    import resource
+
+    kinds = (resource.RLIMIT_CORE, resource.RLIMIT_FSIZE)
+    emit(DocumentOpened(1, " ".join(str(resource.getrlimit(kind)[0]) for kind in kinds)))
+
+
+@linux
+def test_the_reader_writes_no_dump_and_no_endless_file() -> None:
+    events = read_document(Path("x.pdf"), document_id="d", lineage_id="l", work=tells_limits)
+    opened = next(events)
+    assert isinstance(opened, DocumentOpened)
+    core, size = map(int, opened.title.split())
+    assert core == 0
+    assert 0 < size <= Limits().memory_bytes
+    events.close()  # type: ignore[attr-defined]
 
 
 @posix
