@@ -5,8 +5,8 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.gui.messages import NoteBox
 from app.gui.parts import icons, theme
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _BOOK = QSize(580, 190)
 _BOOK_GROWS = 1.4  # at most, with larger text
+_BETWEEN_CARDS = 20
 
 
 class BookPicture(QWidget):
@@ -231,16 +232,19 @@ class FirstRun(QScrollArea):
         box.addSpacing(theme.STEP_12)
         box.addWidget(PlainLabel(self.tr("or drop files anywhere in this window"), "note", "muted"), 0, centre)
         box.addStretch(5)
-        cards = QHBoxLayout()
-        cards.setSpacing(20)
-        cards.addStretch()
-        cards.addWidget(self._sample_card)
-        cards.addWidget(self.model_card)
-        cards.addStretch()
-        box.addLayout(cards)
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._cards.setSpacing(_BETWEEN_CARDS)
+        self._cards.addStretch()
+        self._cards.addWidget(self._sample_card, 0, centre)
+        self._cards.addWidget(self.model_card, 0, centre)
+        self._cards.addStretch()
+        box.addLayout(self._cards)
         box.addStretch(3)
         foot = self.tr("Everything stays on this computer. The seal at the top counts connections to the outside: none.")
-        box.addWidget(PlainLabel(foot, "note", "muted"), 0, centre)
+        assurance = PlainLabel(foot, "note", "muted", wrap=True)
+        assurance.setAlignment(centre)
+        box.addSpacing(theme.STEP_16)
+        box.addWidget(assurance)
         self._sample_card.title.setText(self.tr("Nothing at hand?"))
         self._sample_card.set_text(
             self.tr("Open <i>The Lamplighter’s Handbook</i>, 12 pages, and ask “When are lamps lit in December?”")
@@ -252,6 +256,13 @@ class FirstRun(QScrollArea):
         self.model_card.buttons.addStretch()
         for card in (self._sample_card, self.model_card):
             card.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where two cards do not fit side by side, as with large text, one stands below the other."""
+        needed = 2 * self.model_card.width() + _BETWEEN_CARDS + 2 * theme.STEP_24
+        beside = self.viewport().width() >= needed
+        self._cards.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        super().resizeEvent(event)
 
     def focus_button(self) -> None:
         self.add.setFocus(Qt.FocusReason.TabFocusReason)

@@ -215,7 +215,7 @@
     </message>
     <message>
         <source>Lamps are lit at four.</source>
-        <translation>Um vier werden die Lampen angezündet.</translation>
+        <translation>Licht ab vier Uhr.</translation>
     </message>
     <message>
         <source>supported</source>
@@ -870,7 +870,7 @@
     <name>DropArea</name>
     <message>
         <source>Drop files or folders here</source>
-        <translation>Dateien oder Ordner hier ablegen</translation>
+        <translation>Dateien hier ablegen</translation>
     </message>
     <message>
         <source>Drop files or folders here, or press to choose files</source>
@@ -1213,6 +1213,10 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
         <translation>zitierte Wörter</translation>
     </message>
     <message>
+        <source>passage</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
         <source>passage read</source>
         <translation>gelesene Stelle</translation>
     </message>
@@ -1225,7 +1229,7 @@ Jeder Satz der Antwort nennt die Seite, auf der er beruht.</translation>
     <name>LibraryPanel</name>
     <message>
         <source>Add</source>
-        <translation>Hinzufügen</translation>
+        <translation>Neu</translation>
     </message>
     <message>
         <source>Add a folder …</source>
@@ -1731,7 +1735,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Question sets</source>
-        <translation>Fragensammlungen</translation>
+        <translation>Sammlungen</translation>
     </message>
     <message>
         <source>Question {n} of {total}</source>
@@ -2682,7 +2686,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Reading</source>
-        <translation>Liest</translation>
+        <translation>Lesen</translation>
     </message>
     <message>
         <source>Scanned pages are in</source>
@@ -2845,7 +2849,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Find a setting</source>
-        <translation>Einstellung suchen</translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>No setting has these words.</source>
@@ -3108,11 +3112,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Fit page</source>
-        <translation>Ganze Seite</translation>
+        <translation>Seite</translation>
     </message>
     <message>
         <source>Fit text</source>
-        <translation>Textbreite</translation>
+        <translation>Text</translation>
     </message>
     <message>
         <source>Fit the width (Ctrl+0)</source>
@@ -3120,7 +3124,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Fit width</source>
-        <translation>Seitenbreite</translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>Larger (Ctrl++)</source>
@@ -3148,11 +3152,11 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>file page {page} of {count}</source>
-        <translation>Seite {page} von {count} der Datei</translation>
+        <translation>Blatt {page} von {count} der Datei</translation>
     </message>
     <message>
         <source>file {page} of {count}</source>
-        <translation>Datei {page} von {count}</translation>
+        <translation>Blatt {page} von {count}</translation>
     </message>
     <message>
         <source>of {count}</source>
@@ -3425,7 +3429,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>Fit width</source>
-        <translation>Seitenbreite</translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>Size and order of the pages</source>
@@ -3518,7 +3522,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>evidence in {evidence}, answer in {answer}</source>
-        <translation>Fundstellen in {evidence}, Antwort in {answer}</translation>
+        <translation>Quellen in {evidence}, Antwort in {answer}</translation>
     </message>
     <message>
         <source>five</source>
@@ -3534,7 +3538,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>quoted, no model</source>
-        <translation>zitiert, kein Modell</translation>
+        <translation>nur Zitate</translation>
     </message>
     <message>
         <source>seven</source>
@@ -3684,6 +3688,10 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
         <translation>Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.</translation>
     </message>
     <message>
+        <source>Connect the drive or put the folder back, then start Quoth again.</source>
+        <translation>Schließen Sie das Laufwerk an, oder legen Sie den Ordner zurück, und starten Sie Quoth dann neu.</translation>
+    </message>
+    <message>
         <source>Connect the drive that it lies on, then try again.</source>
         <translation>Schließen Sie das Laufwerk an, auf dem sie liegt, und versuchen Sie es noch einmal.</translation>
     </message>
@@ -3778,6 +3786,10 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <message>
         <source>Its content is something else, whatever its name says.</source>
         <translation>Der Inhalt ist etwas anderes, was auch immer der Name sagt.</translation>
+    </message>
+    <message>
+        <source>Its folder was moved or deleted, or its drive is not connected.</source>
+        <translation>Ihr Ordner wurde verschoben oder gelöscht, oder sein Laufwerk ist nicht angeschlossen.</translation>
     </message>
     <message>
         <source>Its owner has locked it.</source>
@@ -3926,6 +3938,10 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <message>
         <source>The library file is damaged.</source>
         <translation>Die Datei der Bibliothek ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The library is not there any more: {file}</source>
+        <translation>Die Bibliothek ist nicht mehr da: {file}</translation>
     </message>
     <message>
         <source>The library is open in another Quoth.</source>
@@ -4488,7 +4504,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     </message>
     <message>
         <source>file page {page}</source>
-        <translation>Seite {page} der Datei</translation>
+        <translation>Blatt {page} der Datei</translation>
     </message>
     <message>
         <source>not checked</source>
@@ -4750,7 +4766,7 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <name>sources</name>
     <message>
         <source>file {page}</source>
-        <translation>Datei {page}</translation>
+        <translation>Blatt {page}</translation>
     </message>
     <message>
         <source>p. {page}</source>
@@ -5244,6 +5260,13 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <message>
         <source>{count} sentences, not checked</source>
         <translation>{count} Sätze, nicht geprüft</translation>
+    </message>
+</context>
+<context>
+    <name>written</name>
+    <message>
+        <source>“{words}”</source>
+        <translation>„{words}“</translation>
     </message>
 </context>
 </TS>

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.domain.answers import Answer, Basis, Outcome
 from app.domain.questions import StageTime
+from app.gui.parts.written import decimal
 
 _LEGS = frozenset({"keyword", "vector", "hyde", "foreign"})
 _KINDS = {
@@ -46,7 +47,7 @@ def documents_asked(count: int) -> str:
 
 def seconds(value: float) -> str:
     """A time as a person says it: tenths while they matter."""
-    return _tr("{seconds} s").format(seconds=f"{value:.1f}" if value < 2 else f"{value:.0f}")
+    return _tr("{seconds} s").format(seconds=decimal(value, 1 if value < 2 else 0))
 
 
 def leg_of(name: str) -> str:

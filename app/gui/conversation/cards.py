@@ -16,6 +16,7 @@ from app.gui.conversation.verdicts import Sign, SignMark
 from app.gui.parts import icons, theme
 from app.gui.parts.error_text import describe
 from app.gui.parts.plain_widgets import PlainLabel, Rule, WordButton
+from app.gui.parts.written import quoted as in_quotes
 
 CARD_PAD = 18
 
@@ -164,7 +165,7 @@ class _Choice(QAbstractButton):
         painter.setFont(theme.font("snippet"))
         room = right - left
         quoted = cite.snippet[cite.mark_start : cite.mark_end] or cite.snippet
-        quote = painter.fontMetrics().elidedText(f"“{' '.join(quoted.split())}”", Qt.TextElideMode.ElideRight, round(room))
+        quote = painter.fontMetrics().elidedText(in_quotes(" ".join(quoted.split())), Qt.TextElideMode.ElideRight, round(room))
         painter.drawText(QRectF(left, top + line + theme.STEP_4, room, theme.line_height("snippet")), align, quote)
 
     @staticmethod

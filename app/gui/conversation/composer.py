@@ -13,6 +13,7 @@ from app.gui.parts import icons, theme
 from app.gui.parts.choice import Choice
 from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import IconButton, literal, plain_tip
+from app.gui.parts.written import decimal
 
 if TYPE_CHECKING:
     from app.domain.model_servers import ModelStatus
@@ -266,7 +267,7 @@ class Composer(QWidget):
         menu.clear()
         names = [("", self.tr("Quotes only, no model"))]
         for info in self._status.models if self._status is not None else ():
-            size = self.tr("{size} GB").format(size=f"{info.size_bytes / GIGABYTE:.1f}") if info.size_bytes else ""
+            size = self.tr("{size} GB").format(size=decimal(info.size_bytes / GIGABYTE, 1)) if info.size_bytes else ""
             names.append((info.name, f"{info.name}   {size}".rstrip()))
         if self._model and self._model not in [name for name, _ in names]:
             names.append((self._model, self.tr("{model}   not there now").format(model=self._model)))

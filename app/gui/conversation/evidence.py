@@ -12,6 +12,7 @@ from app.domain.answers import AskStage, StageStarted
 from app.gui.conversation.verdicts import SIZE, Sign, SignMark
 from app.gui.parts import motion, theme
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.written import decimal
 
 ARC_STEP = 80  # ms between two positions of the arc
 ORDER = (AskStage.SEARCHING, AskStage.READING, AskStage.DRAFTING, AskStage.CHECKING)
@@ -118,7 +119,7 @@ class StageRow(QWidget):
         self._words.set_role("control")
         self._words.set_tone("")
         self._replace_mark(SignMark(Sign.TICK))
-        self._time.setText(self.tr("{seconds} s").format(seconds=f"{seconds:.1f}"))
+        self._time.setText(self.tr("{seconds} s").format(seconds=decimal(seconds, 1)))
 
 
 class Stages(QWidget):

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from app.domain.answers import Answer, Basis, Outcome
 from app.domain.questions import Hint, HintKind, Hit, Hop, HopKind
 from app.gui.conversation.answer_words import documents_asked, leg_of, seconds, seconds_spent
+from app.gui.parts.written import decimal
 
 _PLACES = 4  # places named in a line; the others are counted
 _LONGEST_NAME = 60  # characters
@@ -254,13 +255,13 @@ def number_rows(hits: Sequence[Hit]) -> list[tuple[str, ...]]:
     for hit in hits:
         legs = [_leg_numbers(hit, name) for name in ("keyword", "vector", "rerank", "graph")]
         hints = " ".join(part for hint in hit.hints for part in _hint_numbers(hint)) or "–"
-        rows.append((str(hit.rank), *legs, hints, f"{hit.score:.2f}"))
+        rows.append((str(hit.rank), *legs, hints, decimal(hit.score, 2)))
     return rows
 
 
 def _leg_numbers(hit: Hit, name: str) -> str:
     leg = hit.legs.get(name)
-    return f"{leg.rank} ({leg.score:.2f})" if leg is not None else "–"
+    return f"{leg.rank} ({decimal(leg.score, 2)})" if leg is not None else "–"
 
 
 def _hint_numbers(hint: Hint) -> list[str]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.gui.parts import theme
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.written import decimal
 from app.gui.status_bar import ProgressBar
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class ModelFetch(QWidget):
             return
         share = progress.done / progress.total
         self.bar.show_share(share, paused=False)
-        size = f"{progress.total / _GIGABYTE:.1f}"
+        size = decimal(progress.total / _GIGABYTE, 1)
         self.note.setText(self.tr("{share} % of {size} GB").format(share=int(share * 100), size=size))
 
     def show_idle(self, note: str) -> None:

@@ -13,6 +13,7 @@ from app.gui.parts import theme
 from app.gui.parts.error_text import describe
 from app.gui.parts.model_words import state_advice, state_title
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
+from app.gui.parts.written import decimal, quoted
 from app.gui.settings.model_fetch import ModelFetch
 from app.gui.settings.rows import Row, Section, below, beside
 from app.gui.settings.words import size
@@ -100,8 +101,8 @@ def _tr(text: str) -> str:
 
 
 def _verdict(trial: "Trial") -> str:
-    seconds = _tr("{n} s").format(n=f"{trial.seconds:.1f}" if trial.seconds < 10 else f"{trial.seconds:.0f}")
-    asked = f"“{trial.question}”\n{trial.answer}\n" if trial.answer else f"“{trial.question}”\n"
+    seconds = _tr("{n} s").format(n=decimal(trial.seconds, 1 if trial.seconds < 10 else 0))
+    asked = f"{quoted(trial.question)}\n{trial.answer}\n" if trial.answer else f"{quoted(trial.question)}\n"
     if trial.fault is not None:
         told = describe(_error(trial)).title
         return asked + _tr("After {time}: {told} The sample was quoted instead.").format(time=seconds, told=told)

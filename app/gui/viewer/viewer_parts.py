@@ -84,7 +84,7 @@ class Legend(Bar):
         self._cited = PlainLabel(self.tr("cited words"), "note", "muted")
         self._passage = PlainLabel("", "note", "muted")
         self._remark = PlainLabel("", "note", "muted")
-        self._remarks = ("", "")
+        self._remarks, self._passage_words = ("", ""), ("", "")
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.STEP_16, 0, theme.STEP_16, 0)
         row.setSpacing(theme.STEP_8)
@@ -109,7 +109,7 @@ class Legend(Bar):
         has_passage = placed and (closest or bool(citation.passage_quads))
         self._faint.setVisible(has_passage)
         self._passage.setVisible(has_passage)
-        self._passage.setText(self.tr("passage read") if closest else self.tr("rest of the passage"))
+        self._passage_words = (self.tr("passage read") if closest else self.tr("rest of the passage"), self.tr("passage"))
         if not placed:
             self._remarks = (
                 self.tr("Nothing is marked: where the words stand on this page is uncertain."),
@@ -126,13 +126,16 @@ class Legend(Bar):
         self._fit()
 
     def _fit(self) -> None:
+        """The longest words that there is room for."""
         layout = self.layout()
-        for remark in self._remarks:
-            self._remark.setText(remark)
-            if layout is not None:
-                layout.invalidate()
-                if layout.minimumSize().width() <= self.width():
-                    return
+        for passage in self._passage_words:
+            for remark in self._remarks:
+                self._passage.setText(passage)
+                self._remark.setText(remark)
+                if layout is not None:
+                    layout.invalidate()
+                    if layout.minimumSize().width() <= self.width():
+                        return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

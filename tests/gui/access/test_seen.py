@@ -6,8 +6,19 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QRadioButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QToolButton,
+    QWidget,
+)
 
+from app.gui.page_tabs import PageTab
 from app.gui.parts import motion, theme
 from app.gui.settings.settings_dialog import SettingsDialog
 from tests.gui.access.conftest import ShowWindow
@@ -61,6 +72,7 @@ def cut_off(root: QWidget) -> list[str]:
         words = widget.text()
         if not words:
             continue
+        found += beyond(widget, root)
         needed = widget.sizeHint() if not isinstance(widget, QLabel) or not widget.wordWrap() else None
         if needed is not None and isinstance(widget, QLabel | QPushButton | QCheckBox | QRadioButton | QToolButton):
             if widget.width() + 1 < needed.width() or widget.height() + 1 < needed.height():
@@ -68,6 +80,18 @@ def cut_off(root: QWidget) -> list[str]:
         elif isinstance(widget, QLabel) and widget.height() + 1 < widget.heightForWidth(widget.width()):
             found.append(f"{words!r} wraps out of {widget.size()}: {widget.heightForWidth(widget.width())}")
     return found
+
+
+def beyond(widget: QWidget, root: QWidget) -> list[str]:
+    """Whether a label or button reaches out of what holds it, where no scrolling to the side brings it in."""
+    holder, place = widget.parentWidget(), widget.geometry()
+    while holder is not None and holder is not root:
+        area = holder.parentWidget()
+        scrolls = isinstance(area, QAbstractScrollArea) and area.horizontalScrollBar().maximum() > 0
+        if not scrolls and (place.left() < -1 or place.right() > holder.width()):
+            return [f"{widget.text()!r} reaches out of {type(holder).__name__}: {place} in {holder.width()}"]
+        place, holder = place.translated(holder.pos()), area
+    return []
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -85,6 +109,7 @@ def test_nothing_of_the_first_page_is_cut_off(show_window: ShowWindow, scale: fl
     shown = show_window(empty=True)
     QApplication.processEvents()
     assert cut_off(shown.window) == []
+    assert shown.window.first_run.horizontalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -99,6 +124,33 @@ def test_nothing_of_the_settings_is_cut_off(show_window: ShowWindow, scale: floa
         QApplication.processEvents()
         assert cut_off(dialog) == []
     dialog.reject()
+
+
+def test_no_german_word_is_longer_than_its_place(show_window: ShowWindow, in_german: None) -> None:
+    shown = show_window()
+    shown.ask()
+    QApplication.processEvents()
+    assert cut_off(shown.window) == []
+    shown.window.show_settings()
+    shown.settle()
+    [dialog] = shown.window.findChildren(SettingsDialog)
+    for row in range(len(dialog.sections)):
+        dialog.titles.setCurrentRow(row)
+        QApplication.processEvents()
+        assert cut_off(dialog) == []
+    dialog.reject()
+    tabs = shown.window.findChildren(PageTab)
+    tabs[-1].click()
+    shown.settle()
+    QApplication.processEvents()
+    assert cut_off(shown.window) == []
+
+
+def test_no_german_word_of_the_first_page_is_longer_than_its_place(show_window: ShowWindow, in_german: None) -> None:
+    shown = show_window(empty=True)
+    QApplication.processEvents()
+    assert cut_off(shown.window) == []
+    assert shown.window.status_bar.verb.text().startswith("Bibliothek")
 
 
 def test_with_reduced_motion_nothing_moves(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:

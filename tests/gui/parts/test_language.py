@@ -2,41 +2,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Which language the window speaks, and that it does."""
 
-import importlib.util
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
 from app.config.settings import Settings, changed
 from app.gui.parts import language
-
-ROOT = Path(__file__).resolve().parents[3]
-
-
-def compiled(folder: Path) -> Path:
-    spec = importlib.util.spec_from_file_location("translations", ROOT / "packaging" / "translations.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["translations"] = module
-    spec.loader.exec_module(module)
-    module.compile_all(folder)
-    return folder
-
-
-@pytest.fixture
-def unspoken(qapp: QApplication) -> Iterator[None]:
-    """English again afterwards."""
-    before = QLocale()
-    yield
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.deleteLater()
-    QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize(
@@ -77,8 +50,8 @@ def test_the_settings_know_the_languages_that_have_a_name() -> None:
     assert all(changed(Settings(), language=code).language == code for code in (language.SYSTEM, *language.NAMES))
 
 
-def test_in_german_the_window_and_the_dialogs_of_qt_speak_german(qapp: QApplication, tmp_path: Path, unspoken: None) -> None:
-    assert language.install(qapp, "de", compiled(tmp_path)) == "de"
+def test_in_german_the_window_and_qt_speak_german(qapp: QApplication, compiled_words: Path, unspoken: None) -> None:
+    assert language.install(qapp, "de", compiled_words) == "de"
     assert QCoreApplication.translate("SettingsDialog", "Settings") == "Einstellungen"
     assert QCoreApplication.translate("errors", "The disk is full.") == "Der Datenträger ist voll."
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
