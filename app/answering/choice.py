@@ -39,6 +39,7 @@ def choose(
     """
     chosen: list[Evidence] = []
     covered: set[str] = set()
+    by_part = [_with_something_said_first(scored, settings) for scored in by_part]
     for part, scored in zip(asked, by_part, strict=True):
         if not scored or not (scored[0].covers or scored[0].rerank is not None):
             continue
@@ -61,6 +62,8 @@ def choose(
     )
     for share, each, part, best in others:
         if share < settings.second_quote_share or len(chosen) >= settings.quotes or repeats(each.evidence, chosen):
+            continue
+        if _announces(each.evidence):
             continue
         if _adds(each, part, covered, settings) or _reads_as_well(each, best):
             chosen.append(each.evidence)
@@ -86,6 +89,20 @@ def _adds(other: Scored, part: Asked, covered: AbstractSet[str], settings: Answe
 def _reads_as_well(other: Scored, best: Scored) -> bool:
     """Whether the cross-encoder puts a unit before, or near, the one that comes first by everything: which is right is open."""
     return other.rerank is not None and best.rerank is not None and other.rerank > best.rerank - _AS_WELL
+
+
+def _announces(candidate: Evidence) -> bool:
+    """Whether a unit only says that something follows ("consisted of the following:"): beside other quotes it says nothing."""
+    return candidate.unit.text.rstrip().endswith(":")
+
+
+def _with_something_said_first(scored: Sequence[Scored], settings: AnswerSettings) -> Sequence[Scored]:
+    """A unit that only announces gives way to the next that scores nearly as well and says something."""
+    if not scored or not _announces(scored[0].evidence):
+        return scored
+    enough = settings.second_quote_share * scored[0].score
+    said = next((each for each in scored if each.score >= enough and not _announces(each.evidence)), None)
+    return scored if said is None else [said, *(each for each in scored if each is not said)]
 
 
 def _story(here: Evidence, evidence: Sequence[Evidence], part: Asked) -> tuple[Evidence, ...]:
@@ -122,7 +139,7 @@ def _completion(part: Asked, scored: Sequence[Scored], evidence: Sequence[Eviden
             (each.evidence for each in scored if each.kind >= GIVEN and _of_one_section(each.evidence, here)), None
         )
     following = beside.get(here.position + 1)
-    if following is None or part.kind not in _EXPLAINED:
+    if following is None or part.kind not in _EXPLAINED or _announces(following):
         return None
     if part.kind in _TOLD and best.kind < GIVEN:
         return _that_tells(scored, here) or following

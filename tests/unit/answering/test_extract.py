@@ -265,3 +265,9 @@ def test_what_happens_is_told_to_its_end_where_nothing_else_answers() -> None:
     )
     shelf = Shelf([("Harbour book", [Part("The bell", story)])])
     assert quoted("What happens on ringing the bell on the mole at low water?", shelf) == list(story[:3])
+
+
+def test_what_only_announces_something_is_not_quoted_beside_an_answer() -> None:
+    told = ("The harbour debt of the town was 400 crowns in spring.", "The harbour debt of the town consisted of the following:")
+    shelf = Shelf([("Accounts", [Part("Debt", told), Part("Loans", ("The town has two loans from the bank of the lake.",))])])
+    assert quoted("What was the harbour debt of the town?", shelf) == [told[0]]
