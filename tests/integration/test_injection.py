@@ -61,12 +61,19 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 
 def unseen(path: Path) -> Path:
-    """The same file with orders in white, without ink, and in letters too small to read."""
+    """The same file with orders in white, without ink, in letters too small to read, and in all that lies beside the pages."""
     with pymupdf.open(path) as document:
         page = document[0]
         page.insert_text((72, 300), HIDDEN, fontsize=11, color=(1, 1, 1))
         page.insert_text((72, 330), HIDDEN, fontsize=11, render_mode=3)
         page.insert_text((72, 360), HIDDEN, fontsize=0.5)
+        page.add_text_annot((300, 400), HIDDEN)
+        field = pymupdf.Widget()
+        field.field_name, field.field_type, field.rect = HIDDEN, pymupdf.PDF_WIDGET_TYPE_TEXT, pymupdf.Rect(72, 460, 200, 480)
+        page.add_widget(field)
+        document.set_metadata({"title": HIDDEN, "subject": HIDDEN, "author": HIDDEN, "keywords": HIDDEN})
+        document.set_toc([[1, HIDDEN, 1]])
+        document.embfile_add(HIDDEN, HIDDEN.encode(), filename=f"{HIDDEN}.txt", desc=HIDDEN)
         document.saveIncr()
     return path
 
