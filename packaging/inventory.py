@@ -127,7 +127,12 @@ def files_of(bundle: Path) -> dict[str, Path]:
         for path in sorted(bundle.rglob("*"))
         if path.is_file() and not path.is_symlink()
     }
-    return {name: path for name, path in found.items() if not name.endswith(NAME)}
+    # A signature is no part: it is made of all parts, after they are listed.
+    return {
+        name: path
+        for name, path in found.items()
+        if not name.endswith(NAME) and not name.startswith(("Contents/_CodeSignature/", "Contents/CodeResources"))
+    }
 
 
 def noted_name(name: str) -> str:

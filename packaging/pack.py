@@ -4,8 +4,8 @@
 
     python packaging/pack.py dist/quoth [--only deb|tar]
 
-Linux: a .tar.xz with a start script, and a .deb. Windows: a .zip, and an installer where makensis is. macOS: a .zip; the disk
-image is made by macos/sign.sh, since it holds the signed program.
+Linux: a .tar.xz with a start script, and a .deb. Windows: a .zip, and an installer where makensis is. macOS: a disk image of the
+program, which is signed first, since the list of parts was written into it after the packager signed.
 """
 
 from __future__ import annotations
@@ -144,6 +144,12 @@ def make_installer(bundle: Path, target: Path) -> Path:
     return target
 
 
+def make_image(bundle: Path, target: Path) -> Path:
+    """The disk image of macOS, of the program signed and, where an identity and an account are given, notarised."""
+    subprocess.run([PACKAGING / "macos" / "sign.sh", bundle, target], check=True)
+    return target
+
+
 def main(arguments: list[str]) -> int:
     """Make the archives beside the bundle and print their sizes and times."""
     parser = argparse.ArgumentParser(description="Pack a finished bundle.")
@@ -157,13 +163,15 @@ def main(arguments: list[str]) -> int:
         makers = [("tar", make_tar, f"{name}.tar.xz")] + ([("deb", make_deb, f"{name}.deb")] if shutil.which("dpkg-deb") else [])
     elif sys.platform == "win32" and shutil.which("makensis"):
         makers = [("installer", make_installer, f"{name}-setup.exe")]
+    elif sys.platform == "darwin":
+        makers = [("image", make_image, f"{name}.dmg")]
     for kind, make, file in makers:
         if given.only not in {None, kind}:
             continue
         begun = time.monotonic()
         made = make(bundle, bundle.parent / file)
         print(f"packed: {made.name}, {made.stat().st_size / 1e6:.0f} MB ({time.monotonic() - begun:.0f} s)", flush=True)
-    if sys.platform != "linux":
+    if sys.platform == "win32":
         made = Path(shutil.make_archive(str(bundle.parent / name), "zip", bundle.parent, bundle.name))
         print(f"packed: {made.name}, {made.stat().st_size / 1e6:.0f} MB")
     return 0

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
@@ -141,3 +142,15 @@ def test_the_archive_keeps_links_and_rights(pack: ModuleType, bundle: Path, tmp_
     shutil.unpack_archive(pack.make_tar(bundle, tmp_path / "quoth.tar.xz"), tmp_path / "out", filter="data")
     assert (tmp_path / "out" / "quoth" / "twin").is_symlink()
     assert (tmp_path / "out" / "quoth" / "quoth").stat().st_mode & 0o111
+
+
+def test_every_secret_of_the_workflow_may_be_absent() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "checks.yml").read_text(encoding="utf-8"))
+    steps = workflow["jobs"]["bundle"]["steps"]
+    commands = [step.get("run", "") for step in steps]
+    assert "python bootstrap.py package" in commands
+    systems = [each["os"].split("-")[0] for each in workflow["jobs"]["bundle"]["strategy"]["matrix"]["include"]]
+    assert set(systems) == {"ubuntu", "macos", "windows"}
+    signing = [step for step in steps if "secrets." in str(step)]
+    assert all("WINDOWS_CERTIFICATE" in step.get("if", "") or "-z" in step["run"] or "package" in step["run"] for step in signing)
+    assert "advisories.py --online" in str(workflow["jobs"]["advisories"])
