@@ -6,6 +6,7 @@ The texts are templates over the parameters of the error. `QT_TRANSLATE_NOOP` ma
 nothing else.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.errors import AppError, ErrorCode
@@ -255,34 +256,39 @@ _TEMPLATES: dict[ErrorCode, ErrorWords] = {
 }
 
 
-_NEUTRAL = {
-    "file": "The file",
-    "model": "The model",
-    "server": "the model server",
-    "host": "its address",
-    "page": "?",
-    "seconds": "many",
+NEUTRAL: Mapping[str, str] = {
+    "file": _T("errors", "The file"),
+    "model": _T("errors", "The model"),
+    "server": _T("errors", "the model server"),
+    "host": _T("errors", "its address"),
+    "seconds": _T("errors", "many"),
 }
+"""What stands where a parameter is not known."""
 
 
 class _Named(dict[str, str | int]):
     """Parameters of an error; one that is not known leaves a neutral word instead of a hole."""
 
+    def __init__(self, parameters: Mapping[str, str | int], neutral: Mapping[str, str]) -> None:
+        super().__init__(parameters)
+        self._neutral = neutral
+
     def __missing__(self, key: str) -> str:
         if key == "file" and "path" in self:  # faults of the library name a place, not a document
             return str(self["path"])
-        return _NEUTRAL.get(key, "?")
+        return self._neutral.get(key, "?")
 
 
 def templates(code: ErrorCode) -> ErrorWords:
     return _TEMPLATES[code]
 
 
-def fill(template: str, error: AppError) -> str:
-    """The template with the parameters of the error in place."""
-    filled = template.format_map(_Named(error.parameters))
+def fill(template: str, error: AppError, neutral: Mapping[str, str] = NEUTRAL) -> str:
+    """The template with the parameters of the error in place, `neutral` words where they are not known."""
+    filled = template.format_map(_Named(error.parameters, neutral))
     # A name that begins with an article stands in the middle of sentences as well.
-    return filled[0].upper() + filled[1:] if filled.startswith("the ") else filled
+    begins = filled.startswith("the ") or any(filled.startswith(word) for word in neutral.values())
+    return filled[0].upper() + filled[1:] if begins else filled
 
 
 def words(error: AppError) -> ErrorWords:

@@ -3928,6 +3928,10 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
         <translation>Der Datenträger ist voll.</translation>
     </message>
     <message>
+        <source>The file</source>
+        <translation>Die Datei</translation>
+    </message>
+    <message>
         <source>The installation is not complete.</source>
         <translation>Die Installation ist nicht vollständig.</translation>
     </message>
@@ -3950,6 +3954,10 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <message>
         <source>The library needs a folder of its own.</source>
         <translation>Die Bibliothek braucht einen eigenen Ordner.</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
     </message>
     <message>
         <source>The question is too long for {model}.</source>
@@ -4060,6 +4068,14 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
         <translation>ist leer</translation>
     </message>
     <message>
+        <source>its address</source>
+        <translation>seiner Adresse</translation>
+    </message>
+    <message>
+        <source>many</source>
+        <translation>viele</translation>
+    </message>
+    <message>
         <source>needs a password</source>
         <translation>braucht ein Passwort</translation>
     </message>
@@ -4082,6 +4098,10 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <message>
         <source>the file is not there</source>
         <translation>die Datei ist nicht da</translation>
+    </message>
+    <message>
+        <source>the model server</source>
+        <translation>der Modellserver</translation>
     </message>
     <message>
         <source>too large to read</source>
@@ -4517,6 +4537,141 @@ Diese wächst von selbst: Fragen Sie etwas, schlagen Sie die Antwort nach und sa
     <message>
         <source>partly supported</source>
         <translation>teils belegt</translation>
+    </message>
+</context>
+<context>
+    <name>reasons</name>
+    <message>
+        <source>A choice of documents needs a name.</source>
+        <translation>Eine Auswahl von Dokumenten braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>A key is sent to {host} over https only.</source>
+        <translation>Ein Schlüssel wird an {host} nur über https gesendet.</translation>
+    </message>
+    <message>
+        <source>Another set is called “{name}”.</source>
+        <translation>Eine andere Sammlung heißt „{name}“.</translation>
+    </message>
+    <message>
+        <source>Enriching a document needs a language model.</source>
+        <translation>Ein Dokument anzureichern braucht ein Sprachmodell.</translation>
+    </message>
+    <message>
+        <source>It asks for something that links cannot do.</source>
+        <translation>Er verlangt etwas, das Links nicht können.</translation>
+    </message>
+    <message>
+        <source>It does not say “open”.</source>
+        <translation>Er sagt nicht „open“.</translation>
+    </message>
+    <message>
+        <source>It gives its {name} twice.</source>
+        <translation>Er nennt {name} zweimal.</translation>
+    </message>
+    <message>
+        <source>It is not text in UTF-8.</source>
+        <translation>Sie ist kein Text in UTF-8.</translation>
+    </message>
+    <message>
+        <source>It is not written as a link should be.</source>
+        <translation>Er ist nicht geschrieben, wie ein Link es sein soll.</translation>
+    </message>
+    <message>
+        <source>It is too long.</source>
+        <translation>Er ist zu lang.</translation>
+    </message>
+    <message>
+        <source>It names no document.</source>
+        <translation>Er nennt kein Dokument.</translation>
+    </message>
+    <message>
+        <source>Its page is no number.</source>
+        <translation>Seine Seite ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Its rows are not of a kind that can be measured.</source>
+        <translation>Ihre Zeilen sind nicht von einer Art, die sich messen lässt.</translation>
+    </message>
+    <message>
+        <source>Its rows are not questions with pages that answer them.</source>
+        <translation>Ihre Zeilen sind keine Fragen mit Seiten, die sie beantworten.</translation>
+    </message>
+    <message>
+        <source>Line {number}: {fault}</source>
+        <translation>Zeile {number}: {fault}</translation>
+    </message>
+    <message>
+        <source>No answer is marked right yet.</source>
+        <translation>Noch keine Antwort ist als richtig bewertet.</translation>
+    </message>
+    <message>
+        <source>No choice of documents is called “{name}”.</source>
+        <translation>Keine Auswahl von Dokumenten heißt „{name}“.</translation>
+    </message>
+    <message>
+        <source>None of the documents that this set asks about is in the library.</source>
+        <translation>Keines der Dokumente, nach denen diese Sammlung fragt, ist in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Nothing may be written there.</source>
+        <translation>Dort darf nichts geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Ollama is asked on this computer only. Elsewhere it is an openai server, its address ending in /v1.</source>
+        <translation>Ollama wird nur auf diesem Computer gefragt. Anderswo ist es ein anderer Server, dessen Adresse auf /v1 endet.</translation>
+    </message>
+    <message>
+        <source>One file can take the place of a document, not several.</source>
+        <translation>Eine Datei kann ein Dokument ersetzen, nicht mehrere.</translation>
+    </message>
+    <message>
+        <source>Question {number} is not whole.</source>
+        <translation>Frage {number} ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>Question {number} names no file and page that answer it.</source>
+        <translation>Frage {number} nennt keine Datei und Seite, die sie beantworten.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Der Datenträger ist voll.</translation>
+    </message>
+    <message>
+        <source>The folder is not there.</source>
+        <translation>Der Ordner ist nicht da.</translation>
+    </message>
+    <message>
+        <source>The model server is not at “{host}”.</source>
+        <translation>Der Modellserver ist nicht bei „{host}“.</translation>
+    </message>
+    <message>
+        <source>There is no answer to write.</source>
+        <translation>Es gibt keine Antwort zu schreiben.</translation>
+    </message>
+    <message>
+        <source>This server fetches no models; load {model} in its own program.</source>
+        <translation>Dieser Server holt keine Modelle; laden Sie {model} in seinem eigenen Programm.</translation>
+    </message>
+    <message>
+        <source>{model}: vectors are made by Ollama or by Quoth itself.</source>
+        <translation>{model}: Vektoren machen Ollama oder Quoth selbst.</translation>
+    </message>
+    <message>
+        <source>{title} has the pages 1 to {count}.</source>
+        <translation>{title} hat die Seiten 1 bis {count}.</translation>
+    </message>
+    <message>
+        <source>“{address}” is no address of a server.</source>
+        <translation>„{address}“ ist keine Adresse eines Servers.</translation>
+    </message>
+    <message>
+        <source>“{file}” ends in none of {endings}.</source>
+        <translation>„{file}“ endet auf nichts von {endings}.</translation>
+    </message>
+    <message>
+        <source>“{file}” is a folder.</source>
+        <translation>„{file}“ ist ein Ordner.</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication
 
 from app.domain.documents import Failure
 from app.domain.errors import AppError, ErrorCode
-from app.services.error_words import fill, templates
+from app.services.error_reasons import taken_apart
+from app.services.error_words import NEUTRAL, QT_TRANSLATE_NOOP, fill, templates
 
 
 class Remedy(StrEnum):
@@ -125,14 +126,34 @@ def describe(error: AppError | Failure) -> ErrorText:
     if isinstance(error, Failure):
         kept, error = error, AppError(error.code)
         error.parameters = dict(kept.parameters)
+    own = _in_own_language(error)
     if error.code is ErrorCode.DAMAGED and "page" in error.parameters:
-        title = fill(_tr("{file} is damaged: it stops at page {page}."), error)
+        title = _filled(_PAGE_DAMAGED, own)
         reason = _tr("What stands before can be asked about only when the file is whole.")
     else:
-        title = fill(_tr(templates(error.code).title), error)
-        reason = fill(_tr(templates(error.code).reason), error)
+        title = _filled(templates(error.code).title, own)
+        reason = _filled(templates(error.code).reason, own)
     remedy = _REMEDIES.get(error.code, Remedy.NONE)
-    return ErrorText(error.code, title, reason, fill(_tr(templates(error.code).remedy), error), _button(remedy), remedy)
+    return ErrorText(error.code, title, reason, _filled(templates(error.code).remedy, own), _button(remedy), remedy)
+
+
+_PAGE_DAMAGED = QT_TRANSLATE_NOOP("errors", "{file} is damaged: it stops at page {page}.")
+
+
+def _filled(template: str, error: AppError) -> str:
+    return fill(_tr(template), error, {name: _tr(word) for name, word in NEUTRAL.items()})
+
+
+def _in_own_language(error: AppError) -> AppError:
+    """The error with the reason it gives in words, if it gives one, in the language of the window."""
+    reason = error.parameters.get("reason")
+    if not isinstance(reason, str):
+        return error
+    sentence, places = taken_apart(reason)
+    own = AppError(error.code)
+    said = QCoreApplication.translate("reasons", sentence)
+    own.parameters = {**error.parameters, "reason": said.format_map(places) if places else said}
+    return own
 
 
 def brief(failure: Failure | None) -> str:

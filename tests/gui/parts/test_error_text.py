@@ -56,3 +56,15 @@ def test_a_card_without_a_remedy_has_no_button(qtbot: QtBot) -> None:
     card = ErrorCard(AppError(ErrorCode.PROMPT_TOO_LONG, model="m"))
     qtbot.addWidget(card)
     assert card.button is None
+
+
+def test_reasons_and_neutral_words_are_told_in_german(in_german: None) -> None:
+    link = describe(AppError(ErrorCode.BAD_LINK, reason="It names no document."))
+    assert (link.title, link.reason) == ("Dieser Link führt nirgendwohin.", "Er nennt kein Dokument.")
+    written = describe(AppError(ErrorCode.CANNOT_WRITE, file="a.pdf", reason="The disk is full."))
+    assert (written.title, written.reason) == ("a.pdf lässt sich nicht schreiben.", "Der Datenträger ist voll.")
+    named = describe(AppError(ErrorCode.BAD_REQUEST, reason="Charter has the pages 1 to 12."))
+    assert named.reason == "Charter hat die Seiten 1 bis 12."
+    assert describe(AppError(ErrorCode.MODEL_NOT_RUNNING)).title == "Der Modellserver läuft nicht."
+    unknown = describe(AppError(ErrorCode.BAD_SETTINGS, file="s.json", reason="Expected `str`, got {int}"))
+    assert unknown.reason == "Expected `str`, got {int}"
