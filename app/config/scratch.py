@@ -14,6 +14,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from app.config.os_faults import from_os
+
 _PREFIX = "quoth-scratch-"
 _LOCK = ".in-use"
 _UNLOCKED_SECONDS = 60.0  # a folder is made and locked within far less
@@ -21,7 +23,7 @@ _UNLOCKED_SECONDS = 60.0  # a folder is made and locked within far less
 
 @contextmanager
 def scratch_folder(kind: str) -> Iterator[Path]:
-    """A folder of its own, deleted when the block ends. Raises OSError when none can be made."""
+    """A folder of its own, deleted when the block ends. Raises AppError DISK_FULL, NO_PERMISSION when none can be made."""
     folder, lock = _made(kind)
     try:
         yield folder
@@ -47,12 +49,18 @@ def sweep_scratch() -> None:
 
 def _made(kind: str) -> tuple[Path, FileLock]:
     while True:
-        folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{kind}-"))
+        try:
+            folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{kind}-"))
+        except OSError as error:
+            raise from_os(error, Path(tempfile.gettempdir())) from error
         lock = FileLock(folder / _LOCK, thread_local=False)
         try:
             lock.acquire(timeout=0)
         except (Timeout, FileNotFoundError):  # another program sweeps in this very moment
             continue
+        except OSError as error:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise from_os(error, folder) from error
         if (folder / _LOCK).exists():  # it was not swept just before
             return folder, lock
         lock.release()

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from app.config.os_faults import from_os
 from app.domain.errors import AppError, ErrorCode
 
 ServerKind = Literal["ollama", "openai"]
@@ -56,9 +57,21 @@ def changed(settings: Settings, **changes: object) -> Settings:
 
 
 def save_settings(file: Path, settings: Settings) -> None:
-    """Written beside and swapped in, so that a crash leaves the old file or the new one."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=".settings-")
-    with os.fdopen(handle, "wb") as out:
-        out.write(msgspec.json.format(msgspec.json.encode(settings), indent=2))
-    Path(name).replace(file)
+    """Written beside and swapped in, so that a crash or a loss of power leaves the old file or the new one.
+
+    Raises AppError: DISK_FULL, NO_PERMISSION; the old file stays then.
+    """
+    unfinished: Path | None = None
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=".settings-")
+        unfinished = Path(name)
+        with os.fdopen(handle, "wb") as out:
+            out.write(msgspec.json.format(msgspec.json.encode(settings), indent=2))
+            out.flush()
+            os.fsync(out.fileno())
+        unfinished.replace(file)
+    except OSError as error:
+        if unfinished is not None:
+            unfinished.unlink(missing_ok=True)
+        raise from_os(error, file) from error

@@ -18,7 +18,10 @@ class PreferencesService:
         return self._settings
 
     def update(self, **changes: object) -> Settings:
-        """Check, keep and return the changed settings. Raises AppError(BAD_SETTINGS) and leaves the old ones."""
+        """Check, keep and return the changed settings.
+
+        Raises AppError BAD_SETTINGS, DISK_FULL, NO_PERMISSION; the old ones stay then.
+        """
         with self._lock:
             settings = changed(self._settings, **changes)
             save_settings(self._file, settings)

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Failures of the surroundings (disk, permission, damage), told apart by number and never by the words of a message."""
 
-import errno
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -11,7 +10,10 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
+from app.config.os_faults import from_os
 from app.domain.errors import AppError, ErrorCode
+
+__all__ = ["from_os", "from_sqlite", "told_apart"]
 
 _PRIMARY = 0xFF
 _NEARLY_FULL = 1 << 20  # bytes
@@ -26,7 +28,6 @@ _CODES = {
     sqlite3.SQLITE_LOCKED: ErrorCode.LOCKED_LIBRARY,
     sqlite3.SQLITE_PROTOCOL: ErrorCode.LOCKED_LIBRARY,
 }
-_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def from_sqlite(error: BaseException, path: Path) -> AppError | None:
@@ -44,15 +45,6 @@ def from_sqlite(error: BaseException, path: Path) -> AppError | None:
         return None
     retryable = code in {ErrorCode.LOCKED_LIBRARY, ErrorCode.DISK_FULL}
     return AppError(code, cause=error, retryable=retryable, path=str(path))
-
-
-def from_os(error: OSError, path: Path) -> AppError:
-    """The AppError for a failed reading or writing of `path`: DISK_FULL, FILE_MISSING or NO_PERMISSION."""
-    if error.errno in _FULL:
-        return AppError(ErrorCode.DISK_FULL, cause=error, retryable=True, path=str(path))
-    if isinstance(error, FileNotFoundError):
-        return AppError(ErrorCode.FILE_MISSING, cause=error, path=str(path))
-    return AppError(ErrorCode.NO_PERMISSION, cause=error, path=str(path))
 
 
 @contextmanager

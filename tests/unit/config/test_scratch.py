@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Temporary folders of programs that are gone go; those in use, and folders of others, stay."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.config.scratch import scratch_folder, sweep_scratch
+from app.domain.errors import AppError, ErrorCode
 
 ROOT = Path(__file__).parents[3]
 
@@ -58,3 +60,13 @@ def test_other_folders_stay(temporary: Path) -> None:
     os.utime(folder, (0, 0))
     sweep_scratch()
     assert folder.is_dir()
+
+
+def test_no_room_for_a_folder_is_told(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_options: str) -> str:
+        raise OSError(errno.ENOSPC, "words that mean nothing")
+
+    monkeypatch.setattr(tempfile, "mkdtemp", fail)
+    with pytest.raises(AppError) as caught, scratch_folder("a"):
+        pass
+    assert (caught.value.code, caught.value.parameters["path"]) == (ErrorCode.DISK_FULL, str(temporary))

@@ -1,5 +1,7 @@
 # SPDX-FileCopyrightText: The Quoth authors
 # SPDX-License-Identifier: AGPL-3.0-or-later
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -34,3 +36,25 @@ def test_an_impossible_change_is_refused() -> None:
     with pytest.raises(AppError) as raised:
         changed(Settings(), page_cache_bytes=1)
     assert raised.value.code is ErrorCode.BAD_SETTINGS
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(errno.ENOSPC, ErrorCode.DISK_FULL), (errno.EACCES, ErrorCode.NO_PERMISSION)], ids=["full", "closed"]
+)
+def test_what_cannot_be_saved_is_told_and_the_old_settings_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: ErrorCode
+) -> None:
+    file = tmp_path / "settings.json"
+    save_settings(file, Settings())
+    before = file.read_bytes()
+
+    def fail(_descriptor: int) -> None:
+        raise OSError(number, "words that mean nothing")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(AppError) as raised:
+        save_settings(file, changed(Settings(), theme="dark"))
+    assert raised.value.code is code
+    assert raised.value.parameters["path"] == str(file)
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
