@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QSiz
 
 from app.gui.messages import NoteBox
 from app.gui.parts import icons, theme
+from app.gui.parts.mirroring import paints_from_the_left
 from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
@@ -26,6 +27,7 @@ class BookPicture(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        paints_from_the_left(self)
         self._scale = 1.0
         self.setAccessibleName(self.tr("An open book; two marked lines lead to a sentence that they support."))
         theme.manager.changed.connect(self._dress)

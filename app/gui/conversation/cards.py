@@ -15,6 +15,7 @@ from app.gui.conversation.sources import SourcesText, page_words, path_words
 from app.gui.conversation.verdicts import Sign, SignMark
 from app.gui.parts import icons, theme
 from app.gui.parts.error_text import describe
+from app.gui.parts.mirroring import paints_from_the_left
 from app.gui.parts.plain_widgets import PlainLabel, Rule, WordButton
 from app.gui.parts.written import quoted as in_quotes
 
@@ -90,6 +91,7 @@ class _Choice(QAbstractButton):
 
     def __init__(self, option: Option, number: int) -> None:
         super().__init__()
+        paints_from_the_left(self)
         self.option = option
         self._number = number
         self.setProperty("ownRing", True)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QListVi
 from app.gui.library.document_delegate import CHECK_ZONE, DocumentDelegate, Zone
 from app.gui.library.item_models import DataRole, Entry, Index, LibraryModel
 from app.gui.parts import theme
+from app.gui.parts.mirroring import paints_from_the_left
 from app.gui.parts.plain_widgets import WordButton
 
 _MANY_ROWS = 500  # more are laid out piece by piece, so that typing into the search field never stutters
@@ -85,6 +86,7 @@ class DocumentList(QListView):
         self.password = PasswordField(self.viewport())
         self.setModel(model)
         self.setItemDelegate(self.painter_of_rows)
+        paints_from_the_left(self)
         self.setAccessibleName(self.tr("Documents"))
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

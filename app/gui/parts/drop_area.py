@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.gui.parts import icons, theme
+from app.gui.parts.mirroring import paints_from_the_left
 
 
 def dropped_paths(mime: QMimeData) -> list[Path]:
@@ -34,6 +35,7 @@ class DropArea(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        paints_from_the_left(self)
         theme.manager.changed.connect(self._dress)
         self._dress()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

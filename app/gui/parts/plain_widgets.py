@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.gui.parts import icons, theme
+from app.gui.parts.mirroring import direction_of
 
 
 def literal(text: str) -> str:
@@ -88,10 +89,12 @@ class ElidedLabel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         colours = theme.manager.current()
         painter = QPainter(self)
+        painter.setLayoutDirection(direction_of(self._text))  # so that the ellipsis stands at its end
         painter.setFont(theme.font(self._role))
         painter.setPen(colours.ink_2 if self._muted else colours.ink)
         shown = self._metrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+        side = Qt.AlignmentFlag.AlignRight if self.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(self.rect(), side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter, shown)
         painter.end()
 
 
