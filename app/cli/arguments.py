@@ -93,6 +93,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     conversations = command("conversations", "list the conversations of the library")
     conversations.add_argument("--find", default="", metavar="WORDS", help="only those that hold all these words")
+    conversations.add_argument("--delete", default="", metavar="ID", help="delete one first, with all its answers")
 
     export = command("export", "write a conversation, or one answer of it, to a file")
     export.add_argument("conversation", metavar="CONVERSATION")

@@ -59,7 +59,8 @@ def _with_services(services: Services, options: argparse.Namespace) -> Json:
         case "remove":
             document = document_of(services, options.id)
             services.library.remove(document.id)
-            return {"documents": [shapes.document_shape(document)]}
+            quoted_in = [conversation.id for conversation in services.ask.quoting(document.id)]
+            return {"documents": [shapes.document_shape(document)], "quoted_in": quoted_in}
         case "search":
             return _search(services, options)
         case "ask":

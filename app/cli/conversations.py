@@ -24,6 +24,8 @@ def run(services: Services, options: argparse.Namespace) -> Json:
         case "marks":
             return _marks(services, options.to)
         case _:
+            if options.delete:
+                services.ask.delete_conversation(_conversation(services, options.delete).id)
             return {
                 "conversations": [
                     {

@@ -17,7 +17,7 @@ def text_of(command: str, result: Mapping[str, Any]) -> str:
         "tag": _documents,
         "scopes": _scopes,
         "watch": _folders,
-        "remove": _documents,
+        "remove": _removed,
         "inspect": _inspect,
         "search": _search,
         "ask": _ask,
@@ -87,6 +87,15 @@ def _documents(result: Mapping[str, Any]) -> str:
     ]
     lines += [f"not read: {row['file']}: {row['message']} {row['remedy']}" for row in result.get("errors", [])]
     return "\n".join(lines) or "The library is empty. Add a document: quoth add FILE"
+
+
+def _removed(result: Mapping[str, Any]) -> str:
+    [row] = result["documents"]
+    gone = f"{row['title']} ({row['file']}) is removed."
+    if not result["quoted_in"]:
+        return f"{gone} Nothing of its text is left in the library."
+    kept = f"Answers that quote it stay in {_counted(len(result['quoted_in']), 'conversation')}"
+    return "\n    ".join((f"{gone} {kept}; to delete one: quoth conversations --delete ID", *result["quoted_in"]))
 
 
 def _version(row: Mapping[str, Any]) -> str:

@@ -198,6 +198,18 @@ class AskService:
         kept = self._library.conversations.turns(conversation_id, set_aside=set_aside)
         return [replace(turn, answer=answer_now(turn.answer, self._library)) for turn in kept]
 
+    def quoting(self, document_id: str) -> list[Conversation]:
+        """Conversations with an answer that quotes the document, or shows it among the closest; also once it is removed."""
+        kept = self._library.conversations
+        return [
+            conversation
+            for conversation in kept.conversations()
+            if any(
+                document_id in {citation.document_id for citation in (*turn.answer.citations, *turn.answer.closest)}
+                for turn in kept.turns(conversation.id, set_aside=True)
+            )
+        ]
+
     def marks(self) -> list[MarkedQuestion]:
         """Answers that were marked right or wrong, the first marked first, with their pages of today."""
         marked = self._library.conversations.marked()

@@ -200,6 +200,18 @@ def test_conversations_export_and_marks(tmp_path: Path) -> None:
     assert (code, measured["page_hit"]["1"]) == (0, 1.0)
 
 
+def test_a_removed_document_tells_where_it_is_quoted(tmp_path: Path) -> None:
+    data = tmp_path / "library"
+    [document] = quoth("add", write_pdf(tmp_path / "goats.pdf", PAGE), data=data)[1]["documents"]
+    with build(data) as services:
+        name = services.ask.new_conversation().id
+        services.ask.ask_in(name, Question("How many goats may a person keep?"), lambda _: None, CancelToken())
+    code, removed, _ = quoth("remove", document["id"], data=data)
+    assert (code, removed["quoted_in"]) == (0, [name])
+    assert quoth("conversations", "--delete", "nobody", data=data)[0] == 2
+    assert quoth("conversations", "--delete", name, data=data)[:2] == (0, {"conversations": []})
+
+
 def test_backup_restore_move_check(tmp_path: Path) -> None:
     data, kept = tmp_path / "library", tmp_path / "kept.quoth-backup"
     quoth("add", write_pdf(tmp_path / "goats.pdf", PAGE), data=data)
