@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QSiz
 
 from app.gui.messages import NoteBox
 from app.gui.parts import icons, theme
-from app.gui.parts.mirroring import paints_from_the_left
+from app.gui.parts.mirroring import painter_from_the_left
 from app.gui.parts.model_words import state_title
 from app.gui.parts.plain_widgets import PlainLabel, WordButton
 
@@ -27,7 +27,6 @@ class BookPicture(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        paints_from_the_left(self)
         self._scale = 1.0
         self.setAccessibleName(self.tr("An open book; two marked lines lead to a sentence that they support."))
         theme.manager.changed.connect(self._dress)
@@ -47,7 +46,7 @@ class BookPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         colours = theme.manager.current()
-        painter = QPainter(self)
+        painter = painter_from_the_left(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self._scale, self._scale)
         self._pages(painter)
@@ -245,7 +244,7 @@ class FirstRun(QScrollArea):
         foot = self.tr("Everything stays on this computer. The seal at the top counts connections to the outside: none.")
         assurance = PlainLabel(foot, "note", "muted", wrap=True)
         assurance.setAlignment(centre)
-        box.addSpacing(theme.STEP_16)
+        box.addSpacing(theme.STEP_4)
         box.addWidget(assurance)
         self._sample_card.title.setText(self.tr("Nothing at hand?"))
         self._sample_card.set_text(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from app.config import seal
 from app.gui.page_tabs import PageTabs
 from app.gui.parts import icons, theme
-from app.gui.parts.mirroring import paints_from_the_left
+from app.gui.parts.mirroring import painter_from_the_left
 from app.gui.parts.plain_widgets import IconButton
 
 _SEAL_EVERY_MS = 2000
@@ -46,7 +46,6 @@ class SealPill(QWidget):
 
     def __init__(self, read: Callable[[], seal.SealStatus] = seal.status) -> None:
         super().__init__()
-        paints_from_the_left(self)
         self._read = read
         self.bold = ""
         self.rest = ""
@@ -88,7 +87,7 @@ class SealPill(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         colours = theme.manager.current()
-        painter = QPainter(self)
+        painter = painter_from_the_left(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colours.attention if self.open else colours.line_2, 1))
         painter.setBrush(colours.paper)

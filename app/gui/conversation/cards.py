@@ -15,7 +15,7 @@ from app.gui.conversation.sources import SourcesText, page_words, path_words
 from app.gui.conversation.verdicts import Sign, SignMark
 from app.gui.parts import icons, theme
 from app.gui.parts.error_text import describe
-from app.gui.parts.mirroring import paints_from_the_left
+from app.gui.parts.mirroring import painter_from_the_left
 from app.gui.parts.plain_widgets import PlainLabel, Rule, WordButton
 from app.gui.parts.written import quoted as in_quotes
 
@@ -91,7 +91,6 @@ class _Choice(QAbstractButton):
 
     def __init__(self, option: Option, number: int) -> None:
         super().__init__()
-        paints_from_the_left(self)
         self.option = option
         self._number = number
         self.setProperty("ownRing", True)
@@ -115,7 +114,7 @@ class _Choice(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         colours = theme.manager.current()
-        painter = QPainter(self)
+        painter = painter_from_the_left(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.isChecked():
             painter.fillRect(self.rect(), colours.accent_soft)

@@ -53,6 +53,7 @@ class _RowPainter(QStyledItemDelegate):
         model = index.model()
         current = isinstance(model, ConversationModel) and model.current_id == index.data(DataRole.DOCUMENT_ID)
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # its places are counted from there
         rect: QRect = option.rect
         if option.state & QStyle.StateFlag.State_HasFocus:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

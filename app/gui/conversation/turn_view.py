@@ -20,7 +20,7 @@ from app.gui.conversation.turn_actions import TurnActions
 from app.gui.conversation.verdicts import SIZE, Sign, paint_sign, summary
 from app.gui.parts import icons, theme
 from app.gui.parts.error_card import ErrorCard
-from app.gui.parts.mirroring import paints_from_the_left
+from app.gui.parts.mirroring import painter_from_the_left
 from app.gui.parts.plain_widgets import WordButton
 
 LEFT_PAD = 14  # pixels between the pane's edge and the margin column
@@ -33,7 +33,6 @@ class PastTurn(QAbstractButton):
 
     def __init__(self, turn: Turn) -> None:
         super().__init__()
-        paints_from_the_left(self)
         self._answer = answer = turn.answer
         self._sign, self._summary = summary(answer)
         self._set_aside = turn.set_aside
@@ -58,7 +57,7 @@ class PastTurn(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         colours = theme.manager.current()
-        painter = QPainter(self)
+        painter = painter_from_the_left(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.underMouse():
             painter.fillRect(self.rect(), colours.panel)

@@ -108,6 +108,7 @@ class DocumentDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(DataRole.ENTRY)
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # its places are counted from there
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(row, Heading):
             self._paint_heading(painter, option.rect, row, first=index.row() == 0)

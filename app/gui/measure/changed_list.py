@@ -76,6 +76,7 @@ class _ChangePainter(QStyledItemDelegate):
             return
         colours, change = theme.manager.current(), model.changes[index.row()]
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # its places are counted from there
         rect: QRect = option.rect
         if option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, colours.accent_soft)

@@ -79,6 +79,7 @@ class _RowPainter(QStyledItemDelegate):
             return
         row = model.rows[index.row()]
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # its places are counted from there
         rect: QRect = option.rect
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, colours.accent_soft)

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.gui.parts import icons, theme
-from app.gui.parts.mirroring import paints_from_the_left
+from app.gui.parts.mirroring import painter_from_the_left
 
 
 def dropped_paths(mime: QMimeData) -> list[Path]:
@@ -35,7 +35,6 @@ class DropArea(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        paints_from_the_left(self)
         theme.manager.changed.connect(self._dress)
         self._dress()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -49,7 +48,7 @@ class DropArea(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         colours = theme.manager.current()
-        painter = QPainter(self)
+        painter = painter_from_the_left(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(colours.edge, 1)
         pen.setDashPattern([3, 3])

@@ -3,12 +3,20 @@
 """Where the language runs from right to left, Qt mirrors what is laid out, but not what is painted at places of its own."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 
 def paints_from_the_left(widget: QWidget) -> None:
-    """For widgets that paint at places counted from the left: their words stay at these places in every language."""
+    """For widgets whose rows are painted at places counted from the left."""
     widget.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def painter_from_the_left(widget: QWidget) -> QPainter:
+    """A painter whose words stay where they are put, in every language. End it as any other."""
+    painter = QPainter(widget)
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    return painter
 
 
 def direction_of(text: str) -> Qt.LayoutDirection:

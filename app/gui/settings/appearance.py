@@ -46,7 +46,7 @@ class Appearance(Section):
             sizes.append(size)
         self.scales.idToggled.connect(self._scale)
         half = len(sizes) // 2
-        self.sample = PlainLabel(self.tr("Lamps are lit at four."), "answer")
+        self.sample = PlainLabel(self.tr("Lamps are lit at four."), "answer", wrap=True)
         field = below(beside(*sizes[:half]), beside(*sizes[half:]), self.sample)
         self.add(Row(self.tr("Size of text"), field, also=self.tr("font larger smaller zoom letters")))
         self.calm = QCheckBox(self.tr("No moving parts"))

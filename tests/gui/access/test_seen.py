@@ -3,7 +3,7 @@
 """What weak eyes need: contrast in both themes, large text that is whole, a ring around what has the keyboard, stillness."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -17,10 +17,14 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
+from app.gui.first_run import BookPicture
 from app.gui.page_tabs import PageTab
 from app.gui.parts import motion, theme
+from app.gui.parts.drop_area import DropArea
 from app.gui.settings.settings_dialog import SettingsDialog
+from app.gui.top_bar import SealPill
 from tests.gui.access.conftest import ShowWindow
 
 TEXT, SHAPE = 4.5, 3.0  # WCAG 2.1 AA, for text and for shapes that tell something
@@ -209,6 +213,22 @@ def test_from_right_to_left_the_panes_change_places(show_window: ShowWindow, qap
         assert cut_off(window) == []
     finally:
         qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+@pytest.mark.parametrize("kind", [SealPill, BookPicture, DropArea])
+def test_what_is_painted_by_hand_is_whole_from_right_to_left(qtbot: QtBot, qapp: QApplication, kind: type[QWidget]) -> None:
+    """Its places are counted from the left, so its words may not be turned round at them."""
+    pictures = []
+    for direction in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+        qapp.setLayoutDirection(direction)
+        try:
+            widget = kind()
+            qtbot.addWidget(widget)
+            widget.resize(widget.sizeHint().expandedTo(QSize(260, 10)))
+            pictures.append(widget.grab().toImage())
+        finally:
+            qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    assert pictures[0] == pictures[1]
 
 
 def test_words_in_fonts_of_the_guide_are_never_smaller_than_eleven_pixels(qapp: QApplication) -> None:
