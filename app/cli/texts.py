@@ -94,7 +94,7 @@ def _removed(result: Mapping[str, Any]) -> str:
     gone = f"{row['title']} ({row['file']}) is removed."
     if not result["quoted_in"]:
         return f"{gone} Nothing of its text is left in the library."
-    kept = f"Answers that quote it stay in {_counted(len(result['quoted_in']), 'conversation')}"
+    kept = f"Answers that hold words of it stay in {_counted(len(result['quoted_in']), 'conversation')}"
     return "\n    ".join((f"{gone} {kept}; to delete one: quoth conversations --delete ID", *result["quoted_in"]))
 
 

@@ -199,15 +199,12 @@ class AskService:
         return [replace(turn, answer=answer_now(turn.answer, self._library)) for turn in kept]
 
     def quoting(self, document_id: str) -> list[Conversation]:
-        """Conversations with an answer that quotes the document, or shows it among the closest; also once it is removed."""
+        """Conversations that hold words of the document, cited or only found for an answer; also once it is removed."""
         kept = self._library.conversations
         return [
             conversation
             for conversation in kept.conversations()
-            if any(
-                document_id in {citation.document_id for citation in (*turn.answer.citations, *turn.answer.closest)}
-                for turn in kept.turns(conversation.id, set_aside=True)
-            )
+            if any(document_id in _documents_in(turn.answer) for turn in kept.turns(conversation.id, set_aside=True))
         ]
 
     def marks(self) -> list[MarkedQuestion]:
@@ -234,6 +231,11 @@ class AskService:
         shown = self._library.conversations.turns(conversation_id)
         earlier = list(takewhile(lambda turn: turn.number != before, shown))
         return tuple(Exchange(t.answer.question, t.answer.text) for t in earlier if t.answer.outcome is Outcome.ANSWERED)
+
+
+def _documents_in(answer: Answer) -> set[str]:
+    cited = {citation.document_id for citation in (*answer.citations, *answer.closest)}
+    return cited | {hit.chunk.document_id for hit in answer.trace.hits}
 
 
 def wide_answer(settings: AnswerSettings) -> AnswerSettings:

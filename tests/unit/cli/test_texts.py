@@ -12,6 +12,6 @@ def test_a_removal_tells_what_is_left_of_the_document() -> None:
         "Goats (goats.pdf) is removed. Nothing of its text is left in the library."
     )
     assert text_of("remove", {"documents": [ROW], "quoted_in": ["c1"]}) == (
-        "Goats (goats.pdf) is removed. Answers that quote it stay in 1 conversation; "
+        "Goats (goats.pdf) is removed. Answers that hold words of it stay in 1 conversation; "
         "to delete one: quoth conversations --delete ID\n    c1"
     )
