@@ -36,7 +36,7 @@ def known_libraries() -> dict[str, str]:
 
 def make_root(root: Path) -> None:
     """Fill the folder. What this machine lacks of it is left out."""
-    for name in ("tmp", "proc", "dev", "lib64", "bin", "usr/lib/x86_64-linux-gnu", "etc"):
+    for name in ("tmp", "proc", "dev", "sys", "lib64", "bin", "usr/lib/x86_64-linux-gnu", "etc"):
         (root / name).mkdir(parents=True)
     (root / "lib").symlink_to("usr/lib")
     known = known_libraries()
@@ -61,6 +61,7 @@ def inside(root: Path, shown: list[Path]) -> list[str]:
     lines += [
         f"mount -t proc proc {shlex.quote(str(root / 'proc'))}",
         f"mount --rbind /dev {shlex.quote(str(root / 'dev'))}",
+        f"mount --rbind /sys {shlex.quote(str(root / 'sys'))}",
         f'exec chroot {shlex.quote(str(root))} /bin/sh -c \'cd "$HOME"; exec "$@"\' sh "$@"',
     ]
     outside = "/usr/sbin:/usr/bin:/sbin:/bin"

@@ -131,7 +131,7 @@ def make_deb(bundle: Path, target: Path) -> Path:
         lay_out_deb(bundle, Path(folder))
         Path(folder).chmod(0o755)
         subprocess.run(
-            ["dpkg-deb", "--root-owner-group", "-Zzstd", "-z12", "--build", folder, target], check=True, stdout=subprocess.DEVNULL
+            ["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", folder, target], check=True, stdout=subprocess.DEVNULL
         )
     return target
 
