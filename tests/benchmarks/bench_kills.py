@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Kill the program at random moments of its work and look whether anything is lost, doubled or left behind.
 
-    python tests/benchmarks/bench_kills.py --kills 500 --seed 1
+    python -m tests.benchmarks.bench_kills --kills 500 --seed 1
 
 Each round starts the program (see `kill_worker`) on one library that lives through all rounds, has it add, replace, remove or
 read again a document, make the indexes anew, answer, export, or bring an old library up to date, and kills it with SIGKILL: at a

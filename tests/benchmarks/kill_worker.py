@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The program that `bench_kills` kills: the real services and reading process, with an embedder and a reranker without weights.
 
-    python tests/benchmarks/kill_worker.py FOLDER COMMAND [ARGUMENT...]
+    python -c "from tests.benchmarks.kill_worker import main; main()" FOLDER COMMAND [ARGUMENT...]
 
 What it says on standard output is what it has promised: "open" (and the library agrees), "begin", "page HASH" (a page came from
 the reading process), "redone HASH" (one that was committed before), "done".
