@@ -136,6 +136,7 @@ class Program:
         code = self._process.wait(_PATIENCE_S)
         self.wait_for((), 30)
         assert self._process.stdout is not None
+        self._process.stdout.close()
         self._errors.close()
         return code
 
