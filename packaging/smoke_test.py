@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ import pymupdf
 from bare_root import inside, make_root
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 WINDOWS = os.name == "nt"
 SCANNED_WORDS = "The harbour bell is rung at seven on foggy mornings."
@@ -253,7 +254,7 @@ def check_second_start(machine: Machine) -> str:
     return f"{took:.1f} s"
 
 
-def make_book(file: Path, pages: int = 400) -> None:
+def make_book(file: Path, pages: int) -> None:
     """A long document, each page with a line of its own."""
     with pymupdf.open() as book:
         for number in range(1, pages + 1):
@@ -265,15 +266,16 @@ def make_book(file: Path, pages: int = 400) -> None:
         book.save(file)
 
 
-def check_book(machine: Machine) -> str:
-    """A book of 400 pages is read and answers from the right page."""
+def check_book(machine: Machine, pages: int) -> str:
+    """A book is read and answers from the right page, four fifths into it."""
     file = machine.home / "gates.pdf"
-    make_book(file)
+    make_book(file, pages)
+    asked = pages * 4 // 5
     added = machine.run("--data-dir", machine.home / "library", "add", file, "--json", seconds=900)
     require(added.returncode == 0, "the book is read", added.stdout[-2000:] + added.stderr[-2000:])
-    answer = machine.ask("ask", "How much is the lock keeper of gate 317 paid?")
-    pages = {citation["page"] for citation in answer["citations"]}
-    require("1317" in answer["answer"] and 317 in pages, "the book answers from page 317", answer)
+    answer = machine.ask("ask", f"How much is the lock keeper of gate {asked} paid?")
+    cited = {citation["page"] for citation in answer["citations"]}
+    require(str(asked + 1000) in answer["answer"] and asked in cited, f"the book answers from page {asked}", answer)
     return str(answer["answer"])
 
 
@@ -349,9 +351,12 @@ def main(arguments: list[str]) -> int:
     """Run all checks on the bundle; 1 at the first that fails."""
     parser = argparse.ArgumentParser(description="Try a bundle as on a machine that has nothing.")
     parser.add_argument("bundle", type=Path)
-    parser.add_argument("--empty-root", action="store_true", help="in a root folder of its own, with a book of 400 pages")
+    parser.add_argument("--empty-root", action="store_true", help="in a root folder of its own, with a long book")
+    parser.add_argument("--book-pages", type=int, default=400, help="how long the book is")
     given = parser.parse_args(arguments)
-    checks = {**CHECKS, "book of 400 pages": check_book} if given.empty_root else CHECKS
+    checks: dict[str, Callable[[Machine], str]] = dict(CHECKS)
+    if given.empty_root:
+        checks[f"book of {given.book_pages} pages"] = partial(check_book, pages=given.book_pages)
     with tempfile.TemporaryDirectory(prefix="quoth-smoke-", ignore_cleanup_errors=True) as folder:
         try:
             with a_machine(find_bundle(given.bundle.resolve()), Path(folder).resolve(), given.empty_root) as (machine, words):
