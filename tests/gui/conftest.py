@@ -44,6 +44,7 @@ def no_word_from_qt(qapp: QApplication) -> Iterator[None]:
 
     previous = qInstallMessageHandler(hear)
     yield
+    QApplication.clipboard().clear()  # the offscreen platform takes it down after Python, and crashes
     for widget in QApplication.topLevelWidgets():
         if widget.parent() is None:
             widget.close()
