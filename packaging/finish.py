@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
             shutil.copy2(Path(__file__).with_name("linux") / name, given.bundle / name)
         for what, saved in slim(given.bundle).items():
             print(f"left out: {what}, {saved / 1e6:.1f} MB")
-    sbom = inventory.write(given.bundle, json.loads(given.noted.read_text(encoding="utf-8")))
+    sbom = inventory.write(given.bundle, json.loads(given.noted.read_text(encoding="utf-8")), given.noted.parent)
     listed = json.loads(sbom.read_text(encoding="utf-8"))
     wrong = inventory.differences(given.bundle, listed)
     print("\n".join([*wrong[:20], f"parts: {len(listed['components'])}, files: {len(inventory.files_of(given.bundle))}"]))

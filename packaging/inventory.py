@@ -89,7 +89,9 @@ def package_files() -> dict[str, metadata.Distribution]:
 class Owners:
     """Tells which part a source file belongs to."""
 
-    def __init__(self) -> None:
+    def __init__(self, made: Path | None = None) -> None:
+        """`made`: the folder of what the build itself wrote, wherever it lies."""
+        self._made = made.resolve() if made else None
         self._packages = package_files()
         self._assets = asset_parts()
 
@@ -103,7 +105,7 @@ class Owners:
             return self._assets[real.relative_to(models).as_posix()]
         if real.is_relative_to(Path(sysconfig.get_path("purelib")).resolve()):
             raise LookupError(f"{source} lies among the Python packages, and none of them owns it")
-        if real.is_relative_to(ROOT):
+        if real.is_relative_to(ROOT) or (self._made and real.is_relative_to(self._made)):
             return quoth_part()
         if any(real.is_relative_to(Path(base).resolve()) for base in (sys.base_prefix, sys.base_exec_prefix) if base != "/usr"):
             return python_part()
@@ -143,9 +145,9 @@ def noted_name(name: str) -> str:
     return ""
 
 
-def collect(bundle: Path, noted: dict[str, Any]) -> dict[Part, list[str]]:
-    """Part -> its files; `noted` is what build.spec wrote. Raises LookupError for a file nobody owns."""
-    owners = Owners()
+def collect(bundle: Path, noted: dict[str, Any], made: Path | None = None) -> dict[Part, list[str]]:
+    """Part -> its files; `noted` is what build.spec wrote, `made` its own folder. Raises LookupError for a file nobody owns."""
+    owners = Owners(made)
     parts: dict[Part, list[str]] = {quoth_part(): [], python_part(): []}
     for name in [*noted["packages"], "pyinstaller"]:  # their code lies in the program file
         parts.setdefault(package_part(metadata.distribution(name)), [])
@@ -203,10 +205,10 @@ def describe(bundle: Path, parts: dict[Part, list[str]]) -> dict[str, Any]:
     }
 
 
-def write(bundle: Path, noted: dict[str, Any]) -> Path:
+def write(bundle: Path, noted: dict[str, Any], made: Path | None = None) -> Path:
     """Write the list into the bundle; returns where."""
     target = (bundle / "Contents" / "Resources" if bundle.suffix == ".app" else parts_folder(bundle)) / NAME
-    listed = describe(bundle, collect(bundle, noted))
+    listed = describe(bundle, collect(bundle, noted, made))
     target.write_text(json.dumps(listed, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return target
 

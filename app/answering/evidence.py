@@ -99,7 +99,7 @@ def evidence_of(passages: Sequence[Passage]) -> tuple[Evidence, ...]:
 
 
 def is_quotable(unit: Unit, chunk: Chunk) -> bool:
-    """Whether a unit says something: headings, contents entries and bare numbers do not."""
+    """Whether a unit says something: headings, contents entries, bare numbers and what breaks off do not."""
     if _LEADERS.search(unit.text):
         return False
     content = words(without_mark(unit.text))
@@ -107,6 +107,8 @@ def is_quotable(unit: Unit, chunk: Chunk) -> bool:
     if unit.kind is UnitKind.TABLE_ROW:
         return len(content) >= 2 and bool(letters)
     if not letters or len(content) < 3 or not unit.spans:
+        return False
+    if unit.kind is UnitKind.SENTENCE and unit.text.rstrip().endswith(","):  # a cover, an address, a line cut off: no sentence
         return False
     names = {" ".join(words(name)) for name in chunk.section_path}
     return " ".join(words(unit.text)) not in names

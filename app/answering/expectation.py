@@ -24,7 +24,7 @@ class Kind(StrEnum):
 
 
 # The first pattern that fits decides; order goes from the narrow to the wide.
-_MONEY_NOUN = r"(?:costs?|pay|charged?|fees?|fines?|prices?|priced|worth|deposit|surcharge|salary|owe|earn|spend|money)"
+_MONEY_NOUN = r"(?:costs?|pay|charged?|fees?|fines?|prices?|priced|worth|deposit|surcharge|salary|wages?|owe|earns?|spend|money)"
 _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         Kind.ANY,
@@ -40,8 +40,8 @@ _ASKED: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             rf"\bhow much\b.*\b{_MONEY_NOUN}\b",
             r"\bhow much (?:is|are|was|were) (?:the|an?|my|your|our|it|they)\b(?! \w+ (?:of|rate|ratio|share|percentage)\b)",
-            r"\b(?:costs?|priced?|fees?|fines?|deposit|surcharge|worth|salary)\b(?![-‐]|.*\bwhat happens)",
-            r"\bwhat\b.*\b(?:pay|charged?)\b",
+            r"\b(?:costs?|priced?|fees?|fines?|deposit|surcharge|worth|salary|wages?)\b(?![-‐]|.*\bwhat happens)",
+            r"\bwhat\b.*\b(?:pay|paid|charged?|earns?)\b",
             r"\bwie ?viel kostet\b|\bcombien coûte\b|\bcuánto cuesta\b",
         ),
     ),

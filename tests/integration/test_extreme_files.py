@@ -46,7 +46,7 @@ def test_fifteen_hundred_pages(tmp_path: Path) -> None:
     for number in range(1, 1501):
         document.new_page(width=300, height=300).insert_text((20, 50), f"Folio {number} tells of lamp number {number}.")
     events = events_of(saved(document, tmp_path / "long.pdf"))
-    assert events[0] == DocumentOpened(1500, "long")
+    assert events[0] == DocumentOpened(1500, "Long")
     assert [(page.page.number, page.page.source.value) for page in read_pages(events)] == [
         (number, "text") for number in range(1, 1501)
     ]

@@ -25,6 +25,8 @@ from app.answering.expectation import (
     [
         ("How much does a berth cost?", Kind.MONEY),
         ("What is the fine for a fire?", Kind.MONEY),
+        ("What does a lamplighter earn in a year?", Kind.MONEY),
+        ("What are the wages of a clerk?", Kind.MONEY),
         ("Which method uses fine-tuning?", Kind.ANY),
         ("How long may a boat stay?", Kind.TIME),
         ("By when must the form be filed?", Kind.TIME),

@@ -271,3 +271,9 @@ def test_what_only_announces_something_is_not_quoted_beside_an_answer() -> None:
     told = ("The harbour debt of the town was 400 crowns in spring.", "The harbour debt of the town consisted of the following:")
     shelf = Shelf([("Accounts", [Part("Debt", told), Part("Loans", ("The town has two loans from the bank of the lake.",))])])
     assert quoted("What was the harbour debt of the town?", shelf) == [told[0]]
+
+
+def test_a_line_that_breaks_off_is_no_sentence_to_quote() -> None:
+    told = ("A plain guide to the tending of street lamps of the harbour,", "Each keeper tends forty lamps of the harbour.")
+    shelf = Shelf([("Guide", [Part("Cover", told[:1]), Part("Rounds", told[1:])])])
+    assert quoted("How many street lamps of the harbour are tended?", shelf) == [told[1]]
